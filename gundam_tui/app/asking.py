@@ -70,7 +70,15 @@ def question(scene: Scene, width: int) -> DockText:
     return DockText(
         scene.name(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news, told,
         leads=chooser.kind.main or _came_to(scene), log_key=BY_ID["table.log"].shown, names=scene.seen,
+        repeats=_repeats(scene, chooser, len(hints)),
     )  # fmt: skip
+
+
+def _repeats(scene: Scene, chooser: AnswerInput, hints: int) -> bool:
+    """Do the hints say no more than what comes of the white option, and the effect that asks which player?"""
+    told = any(option.key in scene.outcomes for option in chooser.selected())
+    players = all(option.whom >= 0 for option in chooser.prompt.options)
+    return told and hints <= len(scene.preview) and (players or len(scene.preview) == 1)
 
 
 def _came_to(scene: Scene) -> bool:
@@ -148,6 +156,8 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
         labels = [title or label.partition(":")[0] for title, label in zip(titles, labels, strict=True)]
     # For a chosen card the question names what they share, even where room is short.
     texts, shared = shortened(labels, 0 if isinstance(chooser, ActionInput) else width)
+    if isinstance(chooser, SelectInput):
+        texts = [_player(scene, entry.option) or text for entry, text in zip(chooser.entries, texts, strict=True)]
     texts = [_declining(chooser, entry.option) or text for entry, text in zip(chooser.entries, texts, strict=True)]
     chips: list[Chip] = []
     for at, (entry, text) in enumerate(zip(chooser.entries, texts, strict=True)):
@@ -164,6 +174,12 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
     if isinstance(chooser, SelectInput):
         chips += _as_a_whole(chooser)
     return chips, shared
+
+
+def _player(scene: Scene, option: OptionView) -> str:
+    """The label of a player among several, as on their plate: the question has the verb. Empty for other options."""
+    several = len(scene.view.players) > _DUEL
+    return scene.name(option.whom) if several and option.whom >= 0 and not (option.obj or option.card) else ""
 
 
 def _ordinal(at: int) -> str:

@@ -29,14 +29,13 @@ class Perspective:
         guard: must be passed before the hand is shown again; None when no player is asked back.
         apart: whether partners keep their hands from each other, though they may look.
         lead: the answer to which a learner is led, instead of the game's suggestion; None: no lead.
-        beside: the partner whose hand and field the keys are for; None: those of the viewing player.
     """
 
     def __init__(self, match: MatchApi, *, apart: bool = False) -> None:
         self._match = match
         self.apart = apart
         self.lead: Callable[[], Sequence[str] | None] = lambda: None
-        self.beside: int | None = None
+        self._beside: tuple[int, int] | None = None  # the partner whom the keys are for, and at which decision
         self.facing: int | None = match.people[0] if len(match.people) == 1 else None
         self.covered = False
         self.guard: CurtainGuard | None = None
@@ -67,7 +66,7 @@ class Perspective:
 
     def turn_away(self) -> None:
         """No player looks: the keyboard changes hands."""
-        self.facing, self.covered, self.guard, self.beside = None, False, None, None
+        self.facing, self.covered, self.guard, self._beside = None, False, None, None
 
     def face(self, seat: int) -> None:
         """This seat looks, and its hand may be shown."""
@@ -76,6 +75,15 @@ class Perspective:
     def uncover(self) -> None:
         """The hand's own player asks for it."""
         self.covered, self.guard = False, None
+
+    def turn_to(self, partner: int) -> None:
+        """The keys are for a partner's hand and field, until another question brings the asked player's back."""
+        self._beside = partner, self._match.decisions
+
+    @property
+    def beside(self) -> int | None:
+        """The partner whose hand and field the keys are for; None: those of the viewing player."""
+        return self._beside[0] if self._beside is not None and self._beside[1] == self._match.decisions else None
 
     def reader(self) -> int | None:
         """The seat the log is for; None while all look."""
@@ -95,7 +103,10 @@ class Perspective:
             chooser = chooser_for(view, seat, self._keys_of(seat)) or chooser_for(view, asked, self._keys_of(asked))
             if chooser is not None:
                 return view, chooser
-        return match.view(None if self.hidden else self.facing), None
+        view = match.view(None if self.hidden else self.facing)
+        if all(seat in match.out for seat in match.people):  # nobody here is asked any more, and cards come and go
+            self.slots.look(view)
+        return view, None
 
     def _led(self, view: View) -> View:
         way = self.lead()

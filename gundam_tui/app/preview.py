@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gundam_tui.table.match_api import MatchApi
 
 MOST = 12  # options whose outcome is shown
+_SOURCE = r" \([^()]*\)$|（[^（）]*）$"  # the card that does something, at the end of its line
 _SAME = N("the battle comes out the same")
 _NEVER = N("the battle would not come to its damage step")
 
@@ -168,6 +169,16 @@ def outcome(preview: Preview, room: int, names: Names) -> str:
     return next((form for form in forms if cell_len(form) <= room), forms[-1])
 
 
+def _for(match: MatchApi, option: OptionView, lines: Sequence[str]) -> str:
+    """What would follow for a player who can be chosen: without their name, which the option has, and without the card
+    that asks; empty for any other option.
+    """
+    if option.whom < 0 or option.obj:
+        return ""
+    whose = tr("{player}'s {card}", player=match.names[option.whom], card="")
+    return "; ".join(re.sub(_SOURCE, "", line).removeprefix(whose) for line in lines)
+
+
 def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]]:
     """The outcome of each listed option: in full, and in a word.
 
@@ -194,5 +205,5 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
         elif chooser.kind.reveals:  # what the effect says: "activated" alone explains nothing
             found[entry.option.key] = (entry.option.label.partition(": ")[2], "")
         elif told.lines and isinstance(chooser, SelectInput):
-            found[entry.option.key] = (_then(told.lines), "")
+            found[entry.option.key] = (_then(told.lines), _for(match, entry.option, told.lines))
     return found

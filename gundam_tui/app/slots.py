@@ -1,12 +1,12 @@
-"""The slot of its lane in which each card stands. It stays there for the whole turn, whichever cards come and go; one
-that leaves the lane for a squad comes back to it.
+"""The slot of its lane in which each card stands. It stays there for the whole turn, and with several players while it
+is on the table, whichever cards come and go; one that leaves the lane for a squad comes back to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gundam_tui.games.registry import board_of
 
@@ -14,24 +14,27 @@ if TYPE_CHECKING:
     from gundam_tui.games.layout import BoardLayout, Region
     from gundam_tui.games.views import PlayerView, View
 
+_TWO = 2  # players
 _USUAL = 6  # slots of a lane that holds any number of cards
 _Lanes = tuple[tuple[int, ...], ...]  # the cards in each player's lane
 
 
 class Slots:
-    """Where the cards of each player's lane stand, from 0. A new turn closes the gaps; a decision that is taken back
-    restores what was.
+    """Where the cards of each lane stand, from 0; partners share a lane. Of two players a new turn closes the gaps;
+    with more each card keeps its slot while it is there. A decision that is taken back restores what was.
 
     Attributes:
         of: the slot of each card, by its number.
+        numbers: of each card in a lane its number at the whole table, from 0, which it keeps while it is there.
     """
 
     def __init__(self) -> None:
         self.of: dict[int, int] = {}
+        self.numbers: dict[int, int] = {}
         self._turn = -1
-        self._used: dict[int, set[int]] = {}  # by seat: the slots that were taken at some time of this turn
-        # By turn and lanes: where the cards stood, and what was used.
-        self._stood: dict[tuple[int, _Lanes], tuple[dict[int, int], dict[int, set[int]]]] = {}
+        self._used: dict[int, set[int]] = {}  # by side: the slots that were taken at some time of this turn
+        self._given: set[int] = set()  # the numbers that were taken then
+        self._stood: dict[tuple[int, _Lanes], _Stood] = {}  # by turn and lanes
 
     def look(self, view: View) -> None:
         """Note which cards there are now: a new one gets a slot.
@@ -46,30 +49,64 @@ class Slots:
         lanes = tuple(tuple(in_lane(board, player)) for player in view.players)
         stood = self._stood.get((view.turn, lanes))
         if stood is not None:  # as it still is, or as it was before what is taken back
-            self._turn, self.of = view.turn, dict(stood[0])
-            self._used = {seat: set(used) for seat, used in stood[1].items()}
+            self._turn = view.turn
+            self.of, self.numbers, self._given = dict(stood.of), dict(stood.numbers), set(stood.given)
+            self._used = {side: set(used) for side, used in stood.used.items()}
             return
         before: dict[int, int] = {}
         if view.turn != self._turn:
             if board.has_squads:  # who returns from a squad is the last of the lane, but stands where they stood
                 before = self.of
-            self._turn, self.of, self._used = view.turn, {}, {}
+            if len(view.players) == _TWO:
+                self.of = {}
+            self._turn, self._used, self._given = view.turn, {}, set()
         new = max(before.values(), default=-1) + 1
-        for player, found in zip(view.players, lanes, strict=True):
-            cards = sorted(found, key=lambda card: before.get(card, new))
-            used, taken = self._used.setdefault(player.seat, set()), set[int]()
-            for card in cards:  # a card may be back whose slot has a new one
+        for side in dict.fromkeys(view.team(player.seat) for player in view.players):
+            found = [(card, at) for at, seat in enumerate(side) for card in lanes[seat]]
+            found.sort(key=lambda one: before.get(one[0], new))
+            used, taken = self._used.setdefault(side[0], set()), set[int]()
+            for card, _ in found:  # a card may be back whose slot has a new one
                 if card in self.of and self.of[card] not in taken:
                     taken.add(self.of[card])
                 else:
                     self.of.pop(card, None)
-            for card in (card for card in cards if card not in self.of):
+            for card, at in ((card, at) for card, at in found if card not in self.of):
                 # A slot that was free all turn comes first: the eye remembers who stood in another one.
-                fresh = (slot for slot in range(size) if slot not in used)
-                self.of[card] = slot = next(slot for slot in chain(fresh, count()) if slot not in taken)
+                order = _slots_of(at, len(side), size)
+                fresh = (slot for slot in order if slot not in used)
+                self.of[card] = slot = next(slot for slot in chain(fresh, order, count(size)) if slot not in taken)
                 taken.add(slot)
             used |= taken
-        self._stood[view.turn, lanes] = dict(self.of), {seat: set(used) for seat, used in self._used.items()}
+        there = [card for lane in lanes for card in lane]
+        self.of = {card: self.of[card] for card in there}
+        self._number(there)
+        used = {side: set(used) for side, used in self._used.items()}
+        self._stood[view.turn, lanes] = _Stood(dict(self.of), dict(self.numbers), used, set(self._given))
+
+    def _number(self, cards: Sequence[int]) -> None:
+        """Give new cards a number: the lowest, those last that a card had which has gone in this turn."""
+        self.numbers = {card: self.numbers[card] for card in cards if card in self.numbers}
+        self._given |= set(self.numbers.values())
+        for card in (card for card in cards if card not in self.numbers):
+            taken = set(self.numbers.values())
+            fresh = (number for number in range(len(taken | self._given) + 1) if number not in self._given)
+            self.numbers[card] = next(fresh)
+            self._given.add(self.numbers[card])
+
+
+class _Stood(NamedTuple):
+    """Where the cards stood, their numbers, and the slots and numbers that were used."""
+
+    of: dict[int, int]
+    numbers: dict[int, int]
+    used: dict[int, set[int]]
+    given: set[int]
+
+
+def _slots_of(member: int, members: int, size: int) -> list[int]:
+    """The slots of a lane for a player: of partners each has a part of it from left to right, then those before it."""
+    start = member * size // members
+    return [*range(start, size), *range(start - 1, -1, -1)]
 
 
 def lane_size(board: BoardLayout) -> int:

@@ -109,7 +109,7 @@ class TableActions:
         if table.eyes.apart and partner in table.match.answering:
             table.hand_over(partner)
         elif not table.eyes.apart:
-            table.eyes.beside = partner
+            table.eyes.turn_to(partner)
             table.show()
 
     def coach(self) -> None:

@@ -317,6 +317,7 @@ class Preview:
         wins: would the attack end the game?
         attacker: who attacks, in words.
         more: what else surely follows, a phrase each; `text` has them too.
+        short: of an attack on a player, what is left of what guards them, in figures: `Shields 4→3`.
     """
 
     deals: int
@@ -328,6 +329,7 @@ class Preview:
     wins: bool = False
     attacker: str = ""
     more: tuple[str, ...] = ()
+    short: str = ""
 
 
 @frozen

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from gundam_tui.app.answering import chooser_for
+from gundam_tui.app.answering.card_keys import PLAYERS
 from gundam_tui.app.app import GundamApp
 from gundam_tui.app.board.reading import duel
 from gundam_tui.app.board.reading import table as read_table
@@ -229,6 +231,33 @@ async def test_whatever_can_be_chosen_is_marked_with_its_key_where_it_stands(
             await press(pilot, "escape" if beginning.startswith("attack") else "enter")
 
 
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36)]))
+async def test_every_player_as_a_target_has_their_own_key_and_says_what_comes_of_it(size: tuple[int, int]):
+    """Of an attack and of an effect; the keys stay when more Units stand on the field."""
+    side = Side(units=[UnitAt("ST01-005", rested=True)], shields=["ST01-005"] * 4, hand=["GD05-107"], resources=13)
+    keys = dict(zip(range(4), PLAYERS, strict=True))
+    for more in (0, 3):
+        sides = [replace(side, units=[*side.units, *["ST01-008"] * more]) for _ in range(4)]
+        sides[0].units = [UnitAt("ST01-005")]
+        sides[2].base = None
+        match = Match(Recorder(set_up(Position(sides)), match_of("royale", 4).header, None), None)
+        async with running(match, size) as pilot:
+            await press(pilot, "y")
+            await press(pilot, "1")
+            asked = chooser(pilot)
+            assert {one.option.whom: one.tag for one in asked.entries if one.option.whom >= 0} == {
+                seat: key for seat, key in keys.items() if seat
+            }  # fmt: skip
+            told = re.sub(r"\s+", " ", "".join(rows(pilot)[-6:]))
+            assert re.search(rf"{keys[1]}\W+Bea\W+(Base HP 3→1|EX Base is left with HP1)", told), told
+            assert re.search(rf"{keys[2]}\W+Cyd\W+(Shields 4→3|destroys 1 Shield)", told), told
+            await press(pilot, "escape", "a", "enter")
+            asked = chooser(pilot)
+            assert {one.option.whom: one.tag for one in asked.entries} == {seat: keys[seat] for seat in (1, 2, 3)}
+            told = re.sub(r"\s+", " ", "".join(rows(pilot)[-6:]))
+            assert re.search(rf"{keys[2]}\W+P3 Cyd\W+Shields 4→\d", told), told
+
+
 def test_an_attack_that_is_weighed_is_aimed_at_the_player_whom_it_names():
     match, player, aimed = match_of("royale", 3), RandomPlayer(2), set[tuple[int, int]]()
     while match.prompt is not None and len(aimed) < 6:
@@ -300,6 +329,8 @@ async def test_tab_turns_to_the_partner_whose_cards_are_played_by_the_same_keys(
         await to_prompt(pilot)
         assert match.view(partner).players[partner].count("hand") == before - 1
         assert not isinstance(pilot.app.screen, Curtain)
+        assert match.answering == [leader, partner]
+        assert chooser(pilot).seat == leader, "a question is for the one who is asked, whoever was looked at before"
 
 
 @pytest.mark.rule("12-3-4")
@@ -369,9 +400,7 @@ async def test_a_team_has_one_lane_one_wall_with_its_owners_and_a_strip_for_each
         stood = {face.id: face.owner for face in side.cards if face is not None}
         units = {oid: f"P{seat + 1}" for seat in seats for oid in match.engine.zone(BATTLE, seat)}
         assert stood == units
-        for seat in seats:  # each member's from left to right, the first member's in the left half
-            mine = [face.id for face in side.cards if face is not None and face.owner == f"P{seat + 1}"]
-            assert mine == list(match.engine.zone(BATTLE, seat))
+        assert [face.id for face in side.cards if face is not None] == sorted(units, key=scene.slots.__getitem__)
         assert side.guard is not None
         wall = match.engine.zone(SHIELDS, seats[0])
         owners = [f"P{match.engine.state.objs[oid].owner + 1}" for oid in reversed(wall)]  # the outermost breaks first
@@ -415,7 +444,7 @@ async def test_a_battle_names_the_team_that_is_attacked(size: tuple[int, int]):
     async with running(match, size) as pilot:
         await to_prompt(pilot)
         # Where room is short the sentence names what is hit instead, and the question says whose it is.
-        assert re.search(rf"(attacks|►) +({re.escape(attacked)} |EX Base is)", text(pilot))
+        assert re.search(rf"(attacks|►|AP\d) +({re.escape(attacked)} |EX Base is)", text(pilot))
         assert "attacks your team" in text(pilot)
 
 

@@ -141,6 +141,44 @@ def test_taking_back_the_end_of_a_turn_restores_the_gaps_of_that_turn():
     assert [slots.of[card] for card in before] == [1, 2]
 
 
+@pytest.mark.parametrize(("form", "seats"), quick_first([("royale", 3), ("team", 4), ("royale", 4)], unpack=True))
+def test_with_several_players_a_unit_keeps_slot_and_number_while_it_lives(form: str, seats: int):
+    """All who look see a Unit under one number: in its team by its slot, of several enemies by one at the table."""
+    decks = ("st01", "st02", "st03", "st04")[:seats]
+    match, player = new_match(7, decks, ("A", "B", "C", "D")[:seats], format_name=form), RandomPlayer(7)
+    eyes, held, gone, shared = Perspective(match), dict[int, tuple[int, int]](), 0, 0
+    for _ in range(260):
+        match.advance()
+        if match.prompt is None:
+            break
+        eyes.face(match.prompt.seat)
+        view, asked = eyes.look()
+        assert asked is not None
+        there = {card.id: one.seat for one in view.players for card in one.cards("battle area")}
+        now = {card: (eyes.slots.of[card], eyes.slots.numbers[card]) for card in there}
+        for side in {view.team(seat) for seat in range(seats)}:
+            stood = [now[card][0] for card, seat in there.items() if seat in side]
+            assert len(set(stood)) == len(stood)
+        assert len({number for _, number in now.values()}) == len(now)
+        assert all(held[card] == place for card, place in now.items() if card in held)
+        gone += sum(card not in now for card in held)
+        held = now
+        keys = {seat: CardKeys(seat, eyes.slots) for seat in range(seats)}
+        for seat, one in keys.items():
+            one.look(match.view(seat))
+        for card, owner in there.items():
+            team = view.team(owner)
+            if form == "team":
+                assert {one.key(card, "own", "enemy") for one in keys.values()} == {str(now[card][0] + 1)}
+            elif now[card][1] < 9:
+                seen = {one.key(card, "enemy") for seat, one in keys.items() if seat not in team}
+                assert seen == {str(now[card][1] + 1)}
+                shared += 1
+        match.answer(player.answer(match.engine, match.prompt))
+    assert gone
+    assert shared or form == "team"
+
+
 @pytest.mark.thorough
 async def test_a_seventh_unit_takes_the_slot_of_the_one_it_replaces_and_no_other_moves():
     match = scenes.full()

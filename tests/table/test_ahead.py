@@ -70,7 +70,7 @@ def test_nothing_is_told_of_cards_that_nobody_knows():
     match.advance()
     while match.prompt is not None and match.prompt.kind in ("block", "action_step"):
         told = match.preview(match.prompt.seat, ["pass"]).lines
-        assert not [line for line in told if "Char" in line or "Burst" in line]
+        assert not [line for line in told if "Aznable" in line or "Burst" in line]
         match.answer("pass")
         match.advance()
     assert match.prompt is not None

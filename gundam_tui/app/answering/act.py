@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering.base import END_KEYS, AnswerInput, EngineAnswer, ListedOption, find, in_short
-from gundam_tui.app.answering.card_keys import DIGITS, GUARD, LETTERS
+from gundam_tui.app.answering.card_keys import DIGITS
 from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.app.answering.card_keys import CardKeys
-    from gundam_tui.games.views import OptionView, PromptView, View
+    from gundam_tui.games.views import CardView, OptionView, PromptView, View
 
 
 class ActionInput(AnswerInput):
@@ -34,7 +34,7 @@ class ActionInput(AnswerInput):
         self.subject = 0
         self.opened = self.ending = False
         self.by_subject: dict[int, list[OptionView]] = {}
-        self._host = {one.id: card.id for card in self.cards("own") for one in card.attachments}
+        self._host = {one.id: card.id for card in self._field() for one in card.attachments}
         for option in prompt.options:
             if option.obj:
                 self.by_subject.setdefault(self._host.get(option.obj, option.obj), []).append(option)
@@ -101,15 +101,20 @@ class ActionInput(AnswerInput):
 
     def _tagged(self) -> Iterator[tuple[int, str]]:
         yield from self.keys.of((card.id for card in self.cards("hand")), "hand")
-        yield from self.keys.of((card.id for card in self.cards("own")), "own")
+        yield from self.keys.of((card.id for card in self._field()), "own")
         drawn = sum(region.size for region in self.board.regions("lane", "own"))
-        held = self.keys.of((card.id for zone in ("own", "enemy") for card in self.cards(zone)), "own")  # and partners
+        held = self.keys.of((card.id for card in self._field()), "own")
         highest = max((DIGITS.find(tag) + 1 for _, tag in held), default=0)
         yield from zip(self.elsewhere(), DIGITS[max(drawn, highest) :], strict=False)
 
+    def _field(self) -> list[CardView]:
+        """The cards on the field of the player, and of those who play with them."""
+        team = self.view.team(self.seat)
+        return [card for seat in team for zone in self.board.field for card in self.view.players[seat].cards(zone)]
+
     def elsewhere(self) -> list[int]:
         """The things with actions that are neither in the hand nor on the field."""
-        shown = {card.id for zone in ("hand", "own") for card in self.cards(zone)}
+        shown = {card.id for card in (*self.cards("hand"), *self._field())}
         return [obj for obj in self.by_subject if obj not in shown]
 
     def tags(self) -> dict[int, str]:
@@ -188,17 +193,17 @@ class ActionInput(AnswerInput):
         return super()._reachable(zone)
 
     def _listed(self, options: Sequence[OptionView]) -> list[str]:
-        """The key of each option: that of its target card, 0 for a player, else a free one; options beyond the keys are
-        reached by arrows.
+        """The key of each option: that of its target card, or of the player who is attacked, else a free one; options
+        beyond the keys are reached by arrows.
         """
         tags: list[str] = []
         for option in options:
             aimed = self.keys.key(option.to, "own", "enemy") if option.to else ""
             if not option.to and self.game.verbs[option.verb].fights:
-                aimed = GUARD
+                aimed = self.keys.wall(option.whom)
             tags.append("" if aimed in tags else aimed)
         held = {*tags, *(tag for _, tag in self.keys.of((card.id for card in self.cards("hand")), "hand"))}
-        free = iter([key for key in DIGITS + LETTERS[::-1] if key not in held])
+        free = iter([key for key in self.keys.labels() if key not in held])
         return [tag or next(free, "") for tag in tags]
 
     def point(self, entry: int) -> None:
@@ -215,7 +220,7 @@ class ActionInput(AnswerInput):
         focus = self.focus().card
         if obj == self.subject and self.steered and len(self.entries) == 1 and focus is not None and focus.id == obj:
             return self.enter()
-        if obj in self.by_subject or any(card.id == obj for card in (*self.cards("hand"), *self.cards("own"))):
+        if obj in self.by_subject or any(card.id == obj for card in (*self.cards("hand"), *self._field())):
             self.select(obj)
         else:
             self.put(obj)
@@ -224,13 +229,13 @@ class ActionInput(AnswerInput):
     def drop(self, obj: int, target: int) -> EngineAnswer | None:
         """See `AnswerInput.drop`: does the only possible action; else selects the card."""
         self.note = ""
-        host = next((card.id for card in self.cards("own") for one in card.attachments if one.id == target), target)
+        host = next((card.id for card in self._field() for one in card.attachments if one.id == target), target)
         options = [option for option in self.by_subject.get(obj, []) if option.to == host]
         if not options:  # a player is attacked through the card that guards them; other plays target no card
             guards = {card.id for card in self.cards("enemy") if card.zone in self.board.guards}
             aimed = [option for option in self.by_subject.get(obj, []) if not option.to]
             fights = [option for option in aimed if self.game.verbs[option.verb].fights]
-            own = {card.id for card in self.cards("own")}
+            own = {card.id for card in self._field()}
             options = fights if target in guards else aimed if not target or target in own - {obj} else []
         if len(options) == 1:
             return EngineAnswer((options[0].key,))

@@ -1,5 +1,5 @@
-"""The keys of the cards. A card of the hand keeps its letter while it is there, whichever cards come and go; one on
-the field keeps its key for the whole turn.
+"""The keys of the cards and of the players. A card of the hand keeps its letter while it is there, whichever cards come
+and go; one on the field keeps its key for the whole turn, a player theirs for the whole game.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ if TYPE_CHECKING:
 # Letters that are no commands of the table (see keymap.py).
 LETTERS = "abcdfghijknopswxz"
 DIGITS = "123456789"
-_TWO = 2  # players: each has one lane, with fewer slots than there are digits
+_TWO = 2  # players
+PLAYERS = LETTERS[-4:]  # at a table of more than two players the key of each seat
 GUARD = "0"  # the card before a rail, and all that it guards
 
 
 class CardKeys:
-    """The keys of the cards that one seat sees: letters for its hand, digits for the field: those of its own side, its
-    partners' behind its own, and those of the enemies. After nine digits come the letters that the hand needs last.
-    Of two players, each card's digit is its slot.
+    """The keys of the cards that one seat sees: letters for its hand, digits for the field. On its own side, and on the
+    other one of two sides, each card's digit is its slot, the same for all members of a team and for their enemies.
+    Of several enemies a card's key is its number at the table, the same for everybody but its owner; after nine
+    digits come the letters that the hand needs last.
 
     Args:
         seat: the viewing seat.
@@ -33,7 +35,7 @@ class CardKeys:
     def __init__(self, seat: int, slots: Slots | None = None) -> None:
         self._seat = seat
         self._slots = Slots() if slots is None else slots
-        self._turn = -1
+        self._turn, self._two_sides, self._players = -1, True, ""
         self._given: dict[str, dict[int, str]] = {}  # by place: the keys given in this turn, by card
 
     def look(self, view: View) -> None:
@@ -43,25 +45,49 @@ class CardKeys:
             view: what the seat may see.
         """
         board, count = board_of(view), len(view.players)
+        self._two_sides = count == _TWO or bool(view.teams)
+        self._players = PLAYERS[:count] if count > _TWO else ""
         if view.turn != self._turn:
             held = self._given.get("hand", {})
             kept = {card: held[card] for card in self._cards(view, [self._seat], board.hands) if card in held}
             self._turn, self._given = view.turn, {"hand": kept}
         self._slots.look(view)
         lanes = [zone for zone in board.field if zone not in board.guards]
-        around = [(self._seat + at) % count for at in range(count)]
-        side = view.team(self._seat) if view.teams else (self._seat,)
-        own, enemies = [seat for seat in around if seat in side], [seat for seat in around if seat not in side]
-        self._deal("hand", self._cards(view, [self._seat], board.hands), LETTERS)
+        own = view.team(self._seat)
+        enemies = [seat for seat in range(count) if seat not in own]
+        self._deal("hand", self._cards(view, [self._seat], board.hands), self.free(LETTERS))
+        labels = self.labels()
         for place, seats in (("own", own), ("enemy", enemies)):
-            if count == _TWO:
-                standing = ((card, self._slots.of.get(card, len(DIGITS))) for card in self._cards(view, seats, lanes))
-                self._given.setdefault(place, {}).update(
-                    (card, DIGITS[slot]) for card, slot in standing if slot < len(DIGITS)
-                )
-            self._deal(place, self._cards(view, seats, lanes), DIGITS + LETTERS[::-1])
-            guards = self._cards(view, seats, board.guards)
-            self._given[place] |= dict.fromkeys(guards[:1], GUARD)
+            slotted = place == "own" or self._two_sides
+            keys, numbers = (DIGITS, self._slots.of) if slotted else (labels, self._slots.numbers)
+            cards = self._cards(view, seats, lanes)
+            held = set(self._given.get("hand", {}).values())
+            self._given.setdefault(place, {}).update(
+                (card, keys[numbers[card]]) for card in cards
+                if numbers.get(card, len(keys)) < len(keys) and keys[numbers[card]] not in held
+            )  # fmt: skip
+            self._deal(place, cards, labels)
+            for seat in seats:
+                guards = self._cards(view, [seat], board.guards)
+                self._given[place] |= dict.fromkeys(guards[:1], GUARD if slotted else self.player(seat))
+
+    def free(self, keys: str) -> str:
+        """Those of these keys that are no player's."""
+        return "".join(key for key in keys if key not in self._players)
+
+    def labels(self) -> str:
+        """The keys for cards on the field and other options, in order; the player's own is the last, as no target needs
+        it.
+        """
+        return self.free(DIGITS + LETTERS[::-1]) + self.player(self._seat)
+
+    def player(self, seat: int) -> str:
+        """The key of a player, for the whole game; empty at a table of two."""
+        return self._players[seat] if 0 <= seat < len(self._players) else ""
+
+    def wall(self, seat: int) -> str:
+        """The key of all that guards a player: on one of two sides there is one wall."""
+        return GUARD if self._two_sides else self.player(seat)
 
     @staticmethod
     def _cards(view: View, seats: Iterable[int], zones: Iterable[str]) -> list[int]:

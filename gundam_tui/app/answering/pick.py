@@ -77,20 +77,20 @@ class SelectInput(AnswerInput):
         return bool(count) if self.prompt.ordered else self.prompt.least <= count <= self.prompt.most
 
     def _paged(self) -> list[str]:
-        """The label of each option on its page: the key of its card; where that is another one's already, a free one
-        that is no other card's.
+        """The label of each option on its page: the key of its card or player; where that is another one's already, a
+        free one that is no other's.
         """
         options = self.prompt.options
         if len(options) > len(LABELS):
             return [LABELS[at % len(LABELS)] for at in range(len(options))]
-        wanted = [self.keys.key(option.to or option.obj) for option in options]
+        wanted = [self.keys.key(option.to or option.obj) or self.keys.player(option.whom) for option in options]
         if not any(wanted):
             return list(LABELS[: len(options)])
         wanted = [tag if tag not in wanted[:at] else "" for at, tag in enumerate(wanted)]
         held = {self.keys.key(card.id) for zone in ("own", "enemy", "hand") for card in self.cards(zone)}
         slots = LABELS[: sum(region.size for region in self.board.regions("lane", "own"))]
         labels = (label for label in LABELS if label not in wanted)
-        free = iter(sorted(labels, key=lambda label: (label in held, label in slots)))
+        free = iter(sorted(labels, key=lambda label: (not self.keys.free(label), label in held, label in slots)))
         return [tag or next(free, "") for tag in wanted]
 
     def _turn_to(self, at: int) -> None:

@@ -96,7 +96,7 @@ def brief(told: Preview, *, named: bool) -> tuple[str, str]:
     if told.wins:
         return tr(WINS), tr(WINS)
     if not fights:
-        return told.text, gone if told.destroys else ""
+        return told.text, told.short or (gone if told.destroys else "")
     if told.destroys and told.dies:
         said = short = tr("both destroyed")
     else:

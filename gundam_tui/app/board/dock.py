@@ -78,12 +78,17 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
             more = (
                 _rows(g, told_apart, width - 3, room, told.names) if rows.hidden and keep and not told.urgent else rows
             )
+            if told.repeats and not told.urgent and _untold(rows, told_apart):
+                whole = _rows(g, told_apart, width - 3, room, told.names)
+                if not (whole.hidden or _untold(whole, told_apart)):  # worth more than all that comes of one
+                    rows, more, hints, lines = whole, whole, [], []
             if len(more.hidden) < len(rows.hidden) and not _lost(more, told_apart) and not _cut(g, more, chips):
                 rows = more  # options are worth more than a remark
             # What the white chip has no room for.
-            left_out = ("" if told.urgent else _cut(g, rows, chips), told.told if _lost(rows, told_apart) else "")
-            if lost := " ".join(text for text in left_out if text):
-                hints.insert(told.kept, (wrap(g.text(lost), width - 3), "text"))
+            lost = bool(hints) and _lost(rows, told_apart)
+            left_out = ("" if told.urgent else _cut(g, rows, chips), told.told if lost else "")
+            if missing := " ".join(text for text in left_out if text):
+                hints.insert(told.kept, (wrap(g.text(missing), width - 3), "text"))
                 lines = [(line, ink) for parts, ink in hints for line in parts]
                 rows = _rows(g, told_apart, width - 3, max(1, room - max(keep, kept + 1)), told.names)
             row = _flat(sheet, row, rows)
@@ -337,6 +342,12 @@ def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int, names: Names)
     first = at // room * room
     before, shown = sum(map(len, rows[:first])), rows[first : first + room]
     return _Rows(shown, (*chips[:before], *chips[before + sum(map(len, shown)) :]))
+
+
+def _untold(shown: _Rows, chips: Sequence[Chip]) -> bool:
+    """Is a chip shown without the outcome that it has?"""
+    having = {chip.entry for chip in chips if chip.brief}
+    return any(chip.entry in having and not chip.outcome for row in shown.rows for chip in row)
 
 
 def _lost(shown: _Rows, chips: Sequence[Chip]) -> bool:

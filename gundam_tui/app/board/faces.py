@@ -368,6 +368,7 @@ class DockText(NamedTuple):
             key that shows those for which there is no room.
         told: the outcome of the white chip, for a hint if the chip has no room for it.
         kept: the first hints that stay to be read whole, whatever the options need.
+        repeats: do the hints say no more than what comes of the white chip, and the text that asks?
         names: the names that short names are told apart from.
     """
 
@@ -384,6 +385,7 @@ class DockText(NamedTuple):
     leads: bool = True
     log_key: str = ""
     names: Names = NO_NAMES
+    repeats: bool = False
 
 
 REVEALED = 3  # slots that a card which everybody may read covers

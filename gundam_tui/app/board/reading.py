@@ -95,7 +95,7 @@ def _teams(look: Looker) -> BoardScene:
     ours = view.team(look.seat)
     foes = tuple(seat for seat in range(len(view.players)) if seat not in ours)
     sides = {player.seat: side(look, player) for player in view.players}
-    upper, lower = _together(look, foes, sides), _together(look, ours[::-1], sides)
+    upper, lower = _together(look, foes, sides), _together(look, ours, sides)
     above = tuple(sides[seat] for seat in reversed(foes))
     below = (*(sides[seat] for seat in ours if seat != look.seat), sides[look.seat])
     held = hand(look)
@@ -109,8 +109,8 @@ def _teams(look: Looker) -> BoardScene:
 
 
 def _together(look: Looker, seats: Sequence[int], sides: Mapping[int, BoardSide]) -> BoardSide:
-    """The lane and the wall of a team: the first member has the left half of the lane, the other the right one, each
-    from left to right; who has more cards than that takes slots of the other.
+    """The lane and the wall of a team: each card in its slot. Without slots the first member has the left half of the
+    lane, the other the right one, each from left to right; who has more cards than that takes slots of the other.
     """
     leader = look.view.teams[seats[0]]
     left, *others = ([one._replace(owner=f"P{seat + 1}") for one in sides[seat].cards if one] for seat in seats)
@@ -124,6 +124,8 @@ def _together(look: Looker, seats: Sequence[int], sides: Mapping[int, BoardSide]
         owners = look.view.players[leader].zones[region.zone].owners
         wall = wall._replace(most=_bars(look, wall), owners=tuple(f"P{seat + 1}" for seat in reversed(owners)))
     cards: tuple[Face | None, ...] = (*left, *[None] * free, *right, *[None] * behind)
+    if any(one.id in look.slots for one in (*left, *right)):
+        cards = _standing(look, (*left, *right), slots)
     return sides[leader]._replace(cards=cards, guard=wall)
 
 
@@ -310,12 +312,15 @@ def _out(look: Looker, seat: int) -> str:
 
 
 def _standing(look: Looker, cards: Sequence[Face], most: int) -> tuple[Face | None, ...]:
-    """The cards in their slots, None for a gap; in order, if they do not have a slot each."""
-    slots = [look.slots.get(card.id, most) for card in cards]
-    if len(set(slots)) < len(cards) or any(slot >= most for slot in slots):
+    """The cards in their slots, None for a gap; those that have just come, without one, in free slots. In order, if
+    they do not have a slot each.
+    """
+    known = [look.slots[card.id] for card in cards if card.id in look.slots]
+    if len(cards) > most or len(set(known)) < len(known) or any(slot >= most for slot in known):
         return tuple(cards)
-    found = dict(zip(slots, cards, strict=True))
-    return tuple(found.get(slot) for slot in range(max(slots, default=-1) + 1))
+    free = iter([slot for slot in range(most) if slot not in known])
+    found = {look.slots[card.id] if card.id in look.slots else next(free): card for card in cards}
+    return tuple(found.get(slot) for slot in range(max(found, default=-1) + 1))
 
 
 def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:

@@ -8,6 +8,7 @@ damage step and the effects that this triggers, up to a question or to a card th
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple, TypeVar
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS, Attack
@@ -202,15 +203,16 @@ def _forecast(e: Engine, seat: int | None, *answers: Sequence[Option]) -> Previe
     if attack is None:
         return None
     end = known_until(copy, found.log, seat)
-    # The Shields that break in one batch turn up together (5-10-3); what follows from them is known until another card
-    # turns up.
-    broken = end
-    while broken < len(found.log) and _breaks(found.log[broken]):
-        broken += 1
-    if broken > end:
+    broken = end + len(breaking(found.log[end:]))
+    if broken > end:  # what follows from them is known until another card turns up
         end = broken + known_until(copy, found.log[broken:], seat)
     may = _waiting(found, seat, e.decisions) if end == len(found.log) else ()
     return _told(e, found._replace(log=found.log[:end]), attack, seat, may)
+
+
+def breaking(log: Sequence[Event]) -> Sequence[Event]:
+    """The Shields that break first in a log, in one batch: they turn up together (5-10-3)."""
+    return list(takewhile(_breaks, log))
 
 
 def _played(copy: Engine) -> _Battle:
@@ -340,7 +342,18 @@ def _told(e: Engine, found: _Battle, attack: Attack, seat: int | None, may: tupl
     text = tr("; ").join((*parts, *more))
     if not hit or n.name(e, hit) != n.name(e, one):  # who attacks is known: only from the target it must be told apart
         attacking = n.name(e, one)
-    return Preview(deals, receives, hit in destroyed or shields > 0, dies, target, text, False, attacking, more)
+    gone = hit in destroyed or shields > 0
+    short = "" if attack.target else _guards(before, late, attack.defender, hit, shields)
+    return Preview(deals, receives, gone, dies, target, text, False, attacking, more, short)
+
+
+def _guards(before: Engine, late: Sequence[Event], defender: int, base: int, shields: int) -> str:
+    """What an attack leaves of the Shields that it breaks, or else of the HP of the Base."""
+    if shields:
+        count = len(before.zone(SHIELDS, defender))
+        return tr("Shields {before}→{after}", before=count, after=count - shields)
+    hp = q.left(before, base) if base else 0
+    return tr("Base HP {before}→{after}", before=hp, after=max(0, _left(before, late, base))) if base else ""
 
 
 def _breaks(event: Event) -> bool:

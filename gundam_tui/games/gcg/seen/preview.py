@@ -20,7 +20,7 @@ from gundam_tui.kernel import Engine, Event, Option
 from gundam_tui.kernel.view import hide_unknown
 from gundam_tui.language import listed, tr
 
-from .forecast import key_of, known_until
+from .forecast import breaking, key_of, known_until
 from .words import naming as n
 from .words.log import log_lines
 
@@ -30,7 +30,7 @@ def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[
 
     It ends with what is being resolved: what the turn itself brings next (7-2 to 7-6), the next turn most of all, is no
     result of the answer. It ends earlier at a question, at a random result, or when a card is turned up that the seat
-    does not know.
+    does not know. Of Shields that break then it tells how many are left.
 
     Args:
         e: the engine; it is not changed.
@@ -50,8 +50,18 @@ def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[
     payers = mp.answering(e, prompt)
     while pay and copy.prompt is not None and copy.prompt.kind == "pay" and copy.prompt.seat in payers:
         copy.choose(copy.prompt.options[: copy.prompt.least])
-    end = min(known_until(copy, copy.log, prompt.seat), _resolved_until(copy.log, own_step=own_step))
-    return tuple(line.text for line in log_lines(copy, None) if line.at < end)
+    resolved = _resolved_until(copy.log, own_step=own_step)
+    end = min(known_until(copy, copy.log, prompt.seat), resolved)
+    told = [line.text for line in log_lines(copy, None) if line.at < end]
+    lost: dict[int, list[int]] = {}  # by player: how many are left after each
+    for event in breaking(copy.log[end:resolved]):
+        assert event.old is not None
+        lost.setdefault(event.old.seat, []).append(event.left or 0)
+    return (
+        *told,
+        *(tr("{player}'s Shields {before}→{after}", player=n.player(seat), before=left[0] + 1, after=left[-1])
+          for seat, left in lost.items()),
+    )  # fmt: skip
 
 
 def _resolved_until(log: Sequence[Event], *, own_step: bool) -> int:
