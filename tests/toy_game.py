@@ -125,6 +125,9 @@ class _AutoPass:
     def concerns(self, engine: Engine, seat: int) -> bool:
         return False
 
+    def occasion(self, engine: Engine, seat: int) -> None:
+        return None
+
     def needless(self, engine: Engine, prompt: Prompt) -> bool:
         return False
 

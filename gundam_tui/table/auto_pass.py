@@ -5,9 +5,9 @@ whether a person is asked:
 
 `full`   stops at every window and question.
 `smart`  stops where the seat has a legal response it can pay for, and nothing is gained by waiting for its next
-         window. A skipped window takes no time and nobody is seen to be asked, so the others can tell that there was
-         none. Nothing tells them later: what they are sent is the same as after a pass by hand, and so is what they may
-         take back.
+         window; not where it has passed in this turn already, with nothing changed since. A skipped window takes no
+         time and nobody is seen to be asked, so the others can tell that there was none. Nothing tells them later: what
+         they are sent is the same as after a pass by hand, and so is what they may take back.
 `bluff`  decides from public facts alone, so a skipped window tells nothing.
 
 A forced prompt that shows hidden cards (`shows_hidden`) is left to its seat, in every mode and also for a computer
@@ -17,7 +17,7 @@ would learn that there was nothing to decide.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import game_of
@@ -35,7 +35,9 @@ __all__ = [
 PASS = "pass"  # the option that every window offers (`PromptKind.window`)
 
 
-def should_stop(engine: Engine, seat: int, mode: str, *, skips: bool = False) -> bool:
+def should_stop(
+    engine: Engine, seat: int, mode: str, *, skips: bool = False, declined: Collection[Hashable] = ()
+) -> bool:
     """Returns True if the person in `seat` is asked at the open prompt, False if the table answers.
 
     Args:
@@ -43,6 +45,7 @@ def should_stop(engine: Engine, seat: int, mode: str, *, skips: bool = False) ->
         seat: whose prompt it is.
         mode: `full`, `smart` or `bluff`.
         skips: the seat passes until the end of the turn (`AutoPass.concerns` says what stops it).
+        declined: the occasions at which its person has passed in this turn (`AutoPass.occasion`).
 
     Raises:
         ValueError: the mode does not exist.
@@ -60,6 +63,9 @@ def should_stop(engine: Engine, seat: int, mode: str, *, skips: bool = False) ->
         return game.auto_pass.concerns(engine, seat)
     if mode == FULL:
         return True
+    occasion = game.auto_pass.occasion(engine, seat) if mode == SMART and declined else None
+    if occasion is not None and occasion in declined:
+        return False
     # The engine offers only what is legal and affordable. Who can answer a public window is visible on the table.
     if mode == SMART or kind.public:
         return len(prompt.options) > 1 and (kind.public or not game.auto_pass.can_wait(engine, seat))
@@ -76,7 +82,7 @@ def decides(engine: Engine, prompt: Prompt) -> bool:
 
 
 def answer_of_table(
-    engine: Engine, mode: str, *, by_hand: bool = False, skips: bool = False
+    engine: Engine, mode: str, *, by_hand: bool = False, skips: bool = False, declined: Collection[Hashable] = ()
 ) -> Sequence[Option] | None:
     """Returns what the table answers at the open prompt for a person in that pass mode; None to ask the person.
 
@@ -84,7 +90,7 @@ def answer_of_table(
         engine: the game, which is not changed.
         mode: the pass mode of the seat that is asked.
         by_hand: the seat wants to choose what it pays with, for this payment too.
-        skips: see `should_stop`.
+        skips, declined: see `should_stop`.
     """
     prompt = engine.prompt
     if prompt is None:
@@ -95,7 +101,7 @@ def answer_of_table(
         return prompt.options[: prompt.least]  # the engine lists first what it would pay with
     if not by_hand and (found := game.auto_pass.obvious(engine, prompt)):
         return found
-    if should_stop(engine, prompt.seat, mode, skips=skips):
+    if should_stop(engine, prompt.seat, mode, skips=skips, declined=declined):
         return None
     if kind.window:
         return [option for option in prompt.options if option.verb == PASS]

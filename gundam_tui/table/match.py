@@ -447,8 +447,9 @@ class Match(ComputerTurns):
             return nothing
         for seat in self.answering:
             answer = answer_of_table(
-                self.engine, self.pass_mode[seat], by_hand=self.by_hand[seat], skips=self.skips(seat)
-            )
+                self.engine, self.pass_mode[seat], by_hand=self.by_hand[seat], skips=self.skips(seat),
+                declined=self._declined.get(seat, ()),
+            )  # fmt: skip
             if answer is None:
                 return None
         return answer
@@ -564,8 +565,11 @@ class Match(ComputerTurns):
         options = self.legal(keys) if by == PERSON or asked is None else asked.select(keys)
         self._note()
         turn = self.game.turn(self.engine)
+        if by == PERSON and asked is not None and all(self.game.verbs[option.verb].declines for option in options):
+            self._declined.setdefault(asked.seat, set()).add(self.game.auto_pass.occasion(self.engine, asked.seat))
         self._recorder.choose(options, by)
         if self.outcome is not None or self.game.turn(self.engine) != turn:
+            self._declined.clear()
             self._note(whole=True)
             self._settle()
 
@@ -590,6 +594,7 @@ class Match(ComputerTurns):
         made = self._recorder.made
         self._recorder.back_to(at)
         self.swaps.clear()
+        self._declined.clear()
         self._person = made[-1].seat if made else None
         return True
 

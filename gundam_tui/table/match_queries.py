@@ -5,7 +5,7 @@ What it says about the game is plain data for one seat, with players called by t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -72,6 +72,7 @@ class MatchQueries:
         self.score = MatchScore(seats=self.engine.seats)
         self.limit: MatchClock | None = None
         self.called = False
+        self._declined: dict[int, set[Hashable]] = {}  # by seat: the occasions of this turn at which its person passed
         self._skips: dict[int, int] = {}  # by seat: the turn until whose end the seat passes windows
         self._told: dict[int | None, named.NamedLog] = {}  # by reader
         self.loaded = 0

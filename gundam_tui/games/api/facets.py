@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
@@ -193,6 +193,12 @@ class AutoPass(Protocol):
 
     def concerns(self, engine: Engine, seat: int) -> bool:
         """Does the open window concern a seat that lets things happen until the end of the turn?"""
+        ...
+
+    def occasion(self, engine: Engine, seat: int) -> Hashable:
+        """What the open window is about for the seat, by what it knows: a person who has passed at one occasion is not
+        stopped at an equal one in the same turn (`smart`). None: each window is another occasion.
+        """
         ...
 
     def needless(self, engine: Engine, prompt: Prompt) -> bool:

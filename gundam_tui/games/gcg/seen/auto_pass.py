@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from gundam_tui.games.gcg.cards.constants import HAND, RESOURCES, Attack
 from gundam_tui.games.gcg.cards.model import Ctx, once_key
@@ -15,7 +15,7 @@ from gundam_tui.kernel.prompt import Option, Prompt
 
 from .preview import idle
 
-__all__ = ["can_wait", "concerns", "might_respond", "needless", "obvious"]
+__all__ = ["can_wait", "concerns", "might_respond", "needless", "obvious", "occasion"]
 
 
 def concerns(engine: Engine, seat: int) -> bool:
@@ -65,6 +65,11 @@ def _might_activate(engine: Engine, item: InForce, active: int) -> bool:
 def can_wait(engine: Engine, seat: int) -> bool:
     """Never: an action step comes only once."""
     return False
+
+
+def occasion(engine: Engine, seat: int) -> Hashable:
+    """See `games.api.AutoPass.occasion`: action steps are few, and each is another one."""
+    return None
 
 
 def needless(engine: Engine, prompt: Prompt) -> bool:

@@ -7,23 +7,24 @@ dealt; and whenever something can be played that fits only that step.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from gundam_tui.games.nation.cards.card import CHARACTER, OPERATION, UNIT, Ability, G
 from gundam_tui.games.nation.cards.nodes.steps import Reroll
-from gundam_tui.games.nation.cards.terms import AREAS, BATTLE_STEPS, HAND
+from gundam_tui.games.nation.cards.terms import AREAS, BATTLE_STEPS, HAND, NATION
 from gundam_tui.games.nation.changes.destroy import SCRAP
 from gundam_tui.games.nation.changes.stack import stack
-from gundam_tui.games.nation.flow.battle import has_struck
+from gundam_tui.games.nation.flow.battle import deals, has_struck
 from gundam_tui.games.nation.queries.power import supplies
 from gundam_tui.games.nation.queries.squads import combats
+from gundam_tui.games.nation.queries.stats import left, strengths
 from gundam_tui.games.nation.state.model import active, attacker, rules
-from gundam_tui.games.nation.state.texts import listeners, texts_in_field
+from gundam_tui.games.nation.state.texts import heads, listeners, texts_in_field
 from gundam_tui.games.nation.state.timing import fits
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 
-__all__ = ["can_wait", "concerns", "might_respond", "needless", "obvious"]
+__all__ = ["can_wait", "concerns", "might_respond", "needless", "obvious", "occasion"]
 
 
 def can_wait(engine: Engine, seat: int) -> bool:
@@ -130,6 +131,30 @@ def concerns(engine: Engine, seat: int) -> bool:
     if any(item.seat != seat for item in stack(engine)):
         return True
     return any(engine.zone(zone, other) for zone in AREAS for other in range(engine.seats) if other != seat)
+
+
+def occasion(engine: Engine, seat: int) -> Hashable:
+    """See `games.api.AutoPass.occasion`: what waits in a cut, what the seat could play, how its own cards stand, and
+    which cards it faces. A text that is used again on the same cards, and a window after a step in which nothing
+    happened to the seat, are the same occasion: of the others' strengths only what they would destroy matters.
+    """
+    prompt, waiting, values, objs = engine.prompt, stack(engine), engine.state.vars, engine.state.objs
+    if prompt is None or prompt.kind not in ("free", "cut") or any(item.seat == seat for item in waiting):
+        return None
+    dealt = [] if has_struck(engine) else [deal for deal in deals(engine) if deal.seat != seat]
+    struck = {oid: amount for deal in dealt for oid, amount in deal.marks}
+    nation = len(engine.zone(NATION, seat))
+    return (
+        values.get("turn", 0), values.get("phase", ""), values.get("step", ""), prompt.kind,
+        tuple((item.kind, item.seat, item.source, item.program, item.targets, item.x) for item in waiting),
+        tuple(option.key for option in prompt.options),
+        tuple((oid, objs[oid].zone, objs[oid].exhausted) for oid in heads(engine)),
+        tuple(
+            (oid, strengths(engine, oid), left(engine, oid), struck.get(oid, 0) >= left(engine, oid))
+            for oid in heads(engine) if objs[oid].seat == seat
+        ),
+        nation, any(deal.nation >= nation for deal in dealt),
+    )  # fmt: skip
 
 
 def needless(engine: Engine, prompt: Prompt) -> bool:
