@@ -11,16 +11,18 @@ HELD = 0.15  # seconds: keys that come closer together are one held key
 class CurtainGuard:
     """Accepts keys only after a while: keys typed ahead and held keys must not open a curtain.
 
-    A key that comes too soon does not extend the wait.
-
     Args:
         seconds: the length of the wait.
         clock: a monotonic clock.
+        again: does a key that comes too soon start the wait again? Otherwise the wait is never longer than `seconds`.
     """
 
-    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, seconds: float, clock: Callable[[], float] = time.monotonic, *, again: bool = False
+    ) -> None:  # fmt: skip
         self._seconds = seconds
         self._clock = clock
+        self._again = again
         self._begun = self._last = clock()
 
     @property
@@ -32,4 +34,7 @@ class CurtainGuard:
         """Is this key accepted?"""
         held = self._clock() - self._last < min(HELD, self._seconds)
         self._last = self._clock()
-        return self.open and not held
+        accepted = self.open and not held
+        if not accepted and self._again:
+            self._begun = self._last
+        return accepted

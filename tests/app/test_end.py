@@ -185,8 +185,8 @@ async def test_l_opens_the_log_and_esc_comes_back():
 async def test_arrows_go_along_the_chips_and_home_is_a_letter():
     async with running(over()) as pilot:
         screen = await told(pilot)
-        await press(pilot, "right", "right")
-        assert screen.items[screen.at].key == "f"
+        while screen.items[screen.at].key != "f":
+            await press(pilot, "left")
         assert "First: the dice" in text(pilot)
         await press(pilot, "enter")
         assert "First: the dice" not in text(pilot)
@@ -210,7 +210,9 @@ async def test_one_key_is_a_rematch():
 
 
 async def test_keys_that_were_meant_for_the_last_blow_begin_no_game():
-    """The page comes by itself, and Enter would choose the rematch: what is pressed at once or held does nothing."""
+    """The page comes by itself: what is pressed at once or held does nothing. Enter is about the board, never about
+    another game.
+    """
     match = over()
     async with running(match, guard=30.0) as pilot:
         screen = await told(pilot)
@@ -219,26 +221,30 @@ async def test_keys_that_were_meant_for_the_last_blow_begin_no_game():
         assert pilot.app.screen is screen
         assert pilot.app.match is match
         screen._guard = CurtainGuard(0.0)
+        assert screen.items[screen.at].key == "b"
         await press(pilot, "enter")
-        assert pilot.app.match is not match
+        assert pilot.app.match is match
+        assert isinstance(pilot.app.screen, TableScreen)
 
 
 async def test_a_key_that_is_held_when_the_game_ends_or_pressed_twice_begins_no_game():
-    """A keyboard repeats a held key after up to 0.7 s: the usual wait of a curtain is over by then."""
+    """A keyboard repeats a held key after up to 0.7 s: the usual wait of a curtain is over by then. A key that was
+    refused starts the wait again.
+    """
     match = over()
     async with running(match, guard=0.4) as pilot:
         screen = await told(pilot)
         assert isinstance(pilot.app, GundamApp)
         now = [0.0]
         assert screen._guard is not None
-        screen._guard = CurtainGuard(screen._guard._seconds, lambda: now[0])
-        for at in (0.1, 0.3, 0.5, *(0.7 + 0.03 * repeat for repeat in range(20))):
+        screen._guard = CurtainGuard(screen._guard._seconds, lambda: now[0], again=True)
+        for at in (0.1, 0.6, 1.1, 1.6, *(1.7 + 0.03 * repeat for repeat in range(20))):
             now[0] = at
-            await press(pilot, "enter")
+            await press(pilot, "r")
             assert pilot.app.screen is screen, at
             assert pilot.app.match is match, at
-        now[0] += 0.3
-        await press(pilot, "enter")
+        now[0] += 0.85
+        await press(pilot, "r")
         assert pilot.app.match is not match
 
 

@@ -62,8 +62,8 @@ class End(Menu):
         return tr(OVER)
 
     async def on_event(self, event: events.Event) -> None:
-        """See `BaseScreen.on_event`. The page opens by itself: a key that was meant for the last blow, or is still held
-        from there, must not begin another game.
+        """See `BaseScreen.on_event`. The page opens by itself: keys that were meant for the last questions, or are
+        still held from there, do nothing.
         """
         if isinstance(event, events.Key) and event.key not in pressed(APP) and not self._heard:
             self._heard = self._guard is not None and self._guard.passes()
@@ -80,6 +80,9 @@ class End(Menu):
     def on_mount(self) -> None:
         """Fill the menu, then tell the story; games that play themselves continue."""
         super().on_mount()
+        # Enter may have been meant for the last question: it begins no game by itself, except the next one of a match.
+        white = "r" if self._match.standing.running else "b"
+        self.at = next(at for at, item in enumerate(self.items) if item.key == white)
         self.call_after_refresh(self._tell)
         demo = self.gundam.sitting.demo
         if demo is not None:
@@ -99,7 +102,7 @@ class End(Menu):
 
     def _deaf(self) -> CurtainGuard:
         wait = self.gundam.guard
-        return CurtainGuard(max(DEAF, wait) if wait else 0.0)
+        return CurtainGuard(max(DEAF, wait) if wait else 0.0, again=True)
 
     # ------------------------------------------------------------ its content
 
