@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from gundam_tui.table.playback import Playback
     from gundam_tui.table.settings import Value
 
+_PAIR = 2  # players
+
 
 def run_app(
     decks: Sequence[Deck] | None = None,
@@ -101,6 +103,8 @@ def run_app(
             format_name=format_name,
             seed=seed,
         )
+        if len(match.people) == len(decks) == _PAIR:
+            match.notes.append(tr("Both players sit at this keyboard; --bot2 greedy plays against the computer"))
     # Textual writes to standard error; if that is not UTF-8, box drawing would appear as escapes.
     encoding = (getattr(sys.__stderr__, "encoding", "") or "").lower().replace("-", "")
     app = GundamApp(

@@ -199,13 +199,15 @@ def _as_a_whole(chooser: SelectInput) -> list[Chip]:
         return [Chip("Enter", tr("in this order"), tr("the rest as listed") if rest else "", cursor=white)]
     if not chooser.complete:
         return []
-    return [
-        Chip(
-            "Enter",
-            tr("these {count}", count=count) if count > 1 else tr("this one") if count else chooser.no_word(),
-            cursor=white,
-        )
-    ]
+    return [Chip("Enter", _doing(chooser) if count else chooser.no_word(), cursor=white)]
+
+
+def _doing(chooser: SelectInput) -> str:
+    """What is done with the chosen group: `scrap these 2`."""
+    titles = {chooser.game.verbs[option.verb].title for option in chooser.selected()}
+    verb = _lower(tr(titles.pop())) if len(titles) == 1 else ""
+    places = {"verb": verb or tr("choose"), "count": len(chooser.marked)}
+    return tr("{verb} these {count}", **places) if len(chooser.marked) > 1 else tr("{verb} this one", **places)
 
 
 def _declining(chooser: AnswerInput, option: OptionView) -> str:
@@ -238,7 +240,7 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
         chips.append(
             Chip(
                 in_short(hand),
-                tr("play a card") if wide else tr("hand"),
+                tr("play a card"),
                 tr("{count} {more}playable", count=len(hand), more=more) if wide else "",
             )
         )
@@ -246,7 +248,7 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
         chips.append(
             Chip(
                 in_short(field),
-                tr("use your field") if wide else tr("your field"),
+                tr("use your field"),
                 tr("{count} {more}can act", count=len(field), more=more) if wide else "",
             )
         )
@@ -263,7 +265,9 @@ def _named(scene: Scene, chooser: ActionInput, obj: int, tag: str) -> Chip:
     if told is not None and card is not None:
         return Chip(tag, card.name, *told)
     verbs = list(dict.fromkeys(_lower(tr(row.title)) or row.name for row in _rows_of(chooser, options)))
-    return Chip(tag, card.name if card is not None else options[0].label, " / ".join(verbs))
+    if card is None:
+        return Chip(tag, options[0].label)
+    return Chip(tag, tr("{verb} {card}", verb=" / ".join(verbs), card=card.name))  # the verb is never left out
 
 
 def _rows_of(chooser: ActionInput, options: Sequence[OptionView]) -> list[VerbRow]:

@@ -6,7 +6,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from gundam_tui.cardlang.faults import CardFileError
-from gundam_tui.games.library import opened_book
+from gundam_tui.games.library import opened_book, progress_words
 from gundam_tui.games.registry import game
 from gundam_tui.language import tr
 from gundam_tui.table.thread_yield import giving_way
@@ -15,11 +15,6 @@ if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
 
 EVERY = 0.05  # seconds between checks of the thread's progress
-
-
-def progress_words(done: int, total: int) -> str:
-    """How far the cards have been compiled, in a few words."""
-    return tr("Reading the cards for the first time: {done} of {total}", done=done, total=total)
 
 
 class Reader:

@@ -7,7 +7,8 @@ from itertools import groupby
 
 from gundam_tui.app.board.faces import heaviest
 from gundam_tui.frozen import frozen
-from gundam_tui.games.views import LogLine
+from gundam_tui.games.layout import BoardLayout
+from gundam_tui.games.views import LogLine, View
 from gundam_tui.language import N, join, tr
 
 MOST = 8  # lines
@@ -34,6 +35,21 @@ class BattleLine(LogLine):
     """
 
     result: str = ""
+
+
+@frozen
+class LastDecision:
+    """A player's last decision in a turn of their own, or before the first.
+
+    Attributes:
+        seat: the player.
+        at: the number of events at that time; `turn`, `phase`: of the table.
+    """
+
+    seat: int
+    at: int
+    turn: int
+    phase: str
 
 
 def recap(
@@ -68,6 +84,35 @@ def recap(
     if most is None:
         return told
     return [told[at] for at in heaviest(weights(told, each_turn=apart_from is not None), most)]
+
+
+def with_passed(
+    told: Sequence[LogLine], log: Sequence[LogLine], view: View, board: BoardLayout, last: LastDecision
+) -> list[LogLine]:
+    """The events, and which turns and phases of a player were passed because there was nothing to do in them.
+
+    Args:
+        told: the events that the player has missed.
+        log: all events since their last decision in a turn of their own.
+        view: what they see now; `board`: its layout.
+        last: that decision.
+    """
+    ends = {last.turn: last.at} if last.turn else {}
+    ends |= {line.turn: line.at for line in log if line.whose in view.team(last.seat) and line.turn >= last.turn}
+    acting, found = board.acting, list(told)
+    for turn, at in ends.items():
+        begun = acting.index(last.phase) + 1 if turn == last.turn and last.phase in acting else 0
+        now = acting.index(view.phase) if view.phase in acting else 0
+        passed = acting[begun : now if turn == view.turn else None]
+        if not passed:
+            continue
+        if passed == acting:
+            text = tr("Your turn {turn} was passed: there was nothing to do", turn=turn)
+        else:
+            text = tr("Your {phase} phase was passed: there was nothing to do", phase=join(map(board.word, passed)))
+        place = next((place for place, line in enumerate(found) if line.turn > turn), len(found))
+        found.insert(place, LogLine(turn, 0, text, at, whose=last.seat))
+    return found
 
 
 def weights(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from gundam_tui.games.decks import (
     load_deck,
 )
 from gundam_tui.games.default import DEFAULT
-from gundam_tui.games.library import own_card_files, use_cards
+from gundam_tui.games.library import opened_book, own_card_files, progress_words, use_cards
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.language import tr
 from gundam_tui.paths import typed_path
@@ -47,13 +48,17 @@ def _no_file(path: Path) -> str:
 
 
 def open_book(id: str = DEFAULT) -> Any:
-    """Returns the card book of a game: its cards and the user's own.
+    """Returns the card book of a game: its cards and the user's own. At a terminal it shows how far they have been read
+    the first time, which takes some seconds.
 
     Raises:
         Mistake: a card file is broken or missing.
     """
+    shown = sys.stderr.isatty() and opened_book(id) is None
+    if shown:
+        _show(tr("Reading the cards ..."))
     try:
-        return game(id).book()
+        return game(id).book((lambda done, total: _show(progress_words(done, total))) if shown else None)
     except CardFileError as error:
         own = {str(path) for path in own_card_files(id)}
         mend = (
@@ -62,6 +67,14 @@ def open_book(id: str = DEFAULT) -> Any:
             else ""
         )
         raise Mistake(f"{error}{mend}") from None
+    finally:
+        if shown:
+            _show("")
+
+
+def _show(text: str) -> None:
+    """Write a line to the terminal over the one before; an empty one takes it away."""
+    print(f"\r{text}\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def check_own_cards() -> None:

@@ -135,7 +135,8 @@ class BoardLayout(NamedTuple):
         browse: piles that can be browsed, in order.
         answers: the short form of a keyword for cards that respond: in small spaces only their number is shown.
         phases: the phases of a turn, name and word. `steps`: those of a battle.
-            `ending`: those of the last phase.
+            `ending`: those of the last phase. `acting`: those in which the player whose turn it is may act, but is not
+            asked when there is nothing to do.
         common_words: words that many names of cards have, so that they say little about one of them.
         moments: the step of a battle in which something happens, by the word for it (`views.Happening`).
         stat_line: the figures of a card in a slot, in order. `damage_stat`: the one reduced by damage.
@@ -163,6 +164,7 @@ class BoardLayout(NamedTuple):
     browse: tuple[Region, ...] = ()
     answers: str = ""
     ending: tuple[tuple[str, str], ...] = ()
+    acting: tuple[str, ...] = ()
     common_words: frozenset[str] = frozenset()
     numbered: frozenset[str] = frozenset()
 

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
+from gundam_tui.language import tr
 from gundam_tui.paths import data_folder, typed_path
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "own_card_folder",
     "own_deck_files",
     "own_deck_folder",
+    "progress_words",
     "read_again",
     "use_cards",
 ]
@@ -38,6 +40,11 @@ _editions = count()
 _edition = [next(_editions)]
 _reading = Lock()
 B = TypeVar("B")
+
+
+def progress_words(done: int, total: int) -> str:
+    """How far the cards have been compiled, in a few words."""
+    return tr("Reading the cards for the first time: {done} of {total}", done=done, total=total)
 
 
 def use_cards(paths: Iterable[str | Path]) -> None:

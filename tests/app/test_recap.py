@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,11 +13,14 @@ from gundam_tui.app.board.dock import dock, wordings
 from gundam_tui.app.board.faces import DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import UNICODE
-from gundam_tui.app.recap import BattleLine, recap, weight, weights
+from gundam_tui.app.recap import BattleLine, LastDecision, recap, weight, weights, with_passed
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import Dock
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.registry import board_of, game
 from gundam_tui.games.views import LogLine
 from gundam_tui.players.random import RandomPlayer
+from gundam_tui.table.match import Match
 from tests.profile import quick_first
 
 from .helpers import keys_for, new_match, press, rows, running, table
@@ -74,6 +79,32 @@ def test_what_a_player_answered_in_a_battle_is_told_whatever_came_of_it():
         fought(5, 1, "GM is destroyed", "x"),
     ]  # fmt: skip
     assert [one.text for one in recap(lines)] == ["GM attacks: Zowort blocks, P1 plays Close Combat, GM is destroyed"]
+
+
+@pytest.mark.parametrize(
+    ("last", "now", "told"),
+    [
+        # Their turn 2 ended in the battle: turn 4 was passed whole, turn 6 has just begun.
+        ((2, "battle"), (6, "deployment"), ["turn 4 was passed"]),
+        ((2, "deployment"), (3, "draw"), ["battle phase was passed"]),
+        ((2, "deployment"), (6, "battle"), ["battle phase", "turn 4", "deployment phase"]),
+        ((4, "deployment"), (4, "battle"), []),
+        ((0, "setup"), (3, "draw"), ["turn 2 was passed"]),
+        ((6, "battle"), (6, "battle"), []),
+    ],
+)
+def test_turns_and_phases_that_were_passed_because_nothing_could_be_done_are_told(
+    last: tuple[int, str], now: tuple[int, str], told: list[str]
+):
+    match = Match.new([load_deck(one, "macross-crusade") for one in game("macross-crusade").deck_format.usual], 1,
+                      game_id="macross-crusade")  # fmt: skip
+    view = replace(match.view(0), turn=now[0], phase=now[1], active=0 if now[0] % 2 == 0 else 1)
+    log = [LogLine(turn, 0, f"turn {turn}", turn, whose=turn % 2) for turn in range(max(1, last[0]), now[0] + 1)]
+    found = with_passed(log, log, view, board_of(view), LastDecision(0, last[0], *last))
+    assert [line.turn for line in found] == sorted(line.turn for line in found)
+    new = [line.text for line in found if line not in log]
+    assert len(new) == len(told)
+    assert all(text in line and line.endswith("there was nothing to do") for text, line in zip(told, new, strict=True))
 
 
 def duelled(*more: LogLine) -> list[LogLine]:

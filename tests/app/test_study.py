@@ -248,9 +248,9 @@ async def test_several_answers_are_marked_and_none_is_an_answer_too(tmp_path: Pa
         shown = await opened(pilot, [shipped_one("out-of-reach", "gundam-war")])
         assert "Out of Reach" in text(pilot)
         assert "Which UNITs go to the Space area? (Space: several)" in text(pilot)
-        await give(pilot, shown, "nobody")
+        await give(pilot, shown, "send nobody")
         assert "go to the Earth area" in text(pilot)
-        await give(pilot, shown, *[chip.label for chip in shown.question().chips if chip.label != "nobody"])
+        await give(pilot, shown, *[chip.label for chip in shown.question().chips if chip.label != "send nobody"])
         assert "In which order do they stand in Earth" in " ".join(text(pilot).split())
         assert shown.attempt is not None
         order = shown.attempt.solution()[0].label.split(", ")

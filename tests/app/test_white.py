@@ -186,7 +186,7 @@ def test_a_sortie_of_nobody_is_called_so(id: str, most: int):
     prompt = PromptView(1, 0, "sortie", "Which go to Space?", options, 0, most, False, "", False, None)
     view = View(id, 0, 1, 0, 0, "", "", (PlayerView(0), PlayerView(1)), None, prompt, (), None)
     scene = Scene(view, 0, ("P1", "P2"), chooser=chooser_for(view, 0))
-    assert [chip.label for chip in asking.question(scene, 80).chips if chip.entry < 0] == ["nobody"]
+    assert [chip.label for chip in asking.question(scene, 80).chips if chip.entry < 0] == ["send nobody"]
 
 
 async def test_what_would_follow_is_not_told_like_what_has_happened():

@@ -75,8 +75,11 @@ class ActionInput(AnswerInput):
 
     @property
     def white(self) -> int:
-        """See `AnswerInput.white`."""
-        return self.entries[self.cursor].option.to if self.opened else self.subject
+        """See `AnswerInput.white`: once its actions are listed the target, or the card itself if there is none."""
+        if not self.opened:
+            return self.subject
+        option = self.entries[self.cursor].option
+        return option.to or (0 if self.game.verbs[option.verb].fights else self.subject)
 
     @property
     def listing(self) -> bool:

@@ -169,8 +169,8 @@ def _mark(look: Looker, obj: int) -> tuple[Mark, str]:
         return "target", tr("TARGET")
     if obj in look.answers:
         return "answer", look.answers[obj]
-    if obj and obj == look.aims:
-        return "aim", tr("aims") if look.aim is not None else ""
+    if obj and (obj == look.aims or obj in look.chosen):
+        return "aim", tr("aims") if obj == look.aims and look.aim is not None else ""
     if obj and obj == look.read:
         return "read", ""
     return ("pick", "") if obj in look.tags and look.able(obj) else ("", "")

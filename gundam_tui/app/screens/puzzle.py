@@ -15,7 +15,6 @@ from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine
 from gundam_tui.app.board.places import BoardPlaces
 from gundam_tui.app.board.sheet import Sheet, Touch
-from gundam_tui.app.card_loader import progress_words
 from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.draw.card import summary
 from gundam_tui.app.draw.line import Part
@@ -29,6 +28,7 @@ from gundam_tui.app.screens.puzzle_lists import HIDDEN_THEIRS, PuzzleCards, Puzz
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.app.widgets.panels import BoardPanel, DrawnPanel
 from gundam_tui.cardlang.faults import CardFileError
+from gundam_tui.games.library import progress_words
 from gundam_tui.games.registry import game
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.prompt import Refused

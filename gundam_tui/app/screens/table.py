@@ -19,7 +19,7 @@ from gundam_tui.app.held_key import HeldKey
 from gundam_tui.app.keymap import TABLE, Key, bindings, pressed, spoken
 from gundam_tui.app.lookups import Lookups
 from gundam_tui.app.perspective import Perspective
-from gundam_tui.app.recap import DRAWN, MOST, decides, recap
+from gundam_tui.app.recap import DRAWN, MOST, LastDecision, decides, recap, with_passed
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.curtain import Curtain
@@ -81,10 +81,8 @@ class TableScreen(BaseScreen):
         self.pace = Pace(self)
         self.clock = TableClock(self)
         self.showing = Showing(self)
-        # Number of events when a player last decided in a turn of their own, or before the first, by seat: what they
-        # answer in others' turns is part of what these tell.
-        self._decided: dict[int, int] = {}
-        self._turns: dict[int, int] = {}  # the number of the turn of that decision
+        # By seat; what players answer in others' turns is part of what these tell.
+        self._decided: dict[int, LastDecision] = {}
         self._fresh: dict[int | None, int] = {}  # number of events when a seat last answered
         self._answered = False  # has a player here just answered? An undo goes back without continuing
         self.painted = match.events
@@ -172,7 +170,7 @@ class TableScreen(BaseScreen):
         chooser = self.scene.chooser if self.scene is not None else None
         if not answered or chooser is None or not chooser.quick or self.eyes.asking_back:
             return
-        begun = self._turns.get(chooser.seat) == chooser.view.turn  # a card just drawn is looked at first
+        begun = self._decided_in(chooser.view, chooser.seat)  # a card just drawn is looked at first
         options = chooser.prompt.options if begun and self.gundam.sitting.teaching is None else ()
         if len(options) == 1 and chooser.game.verbs[options[0].verb].ends_turn:
             self.give(EngineAnswer((options[0].key,)))
@@ -236,7 +234,7 @@ class TableScreen(BaseScreen):
             until: the number of the first event that is not told; None: all are.
             most: number of lines at most; None: all.
         """
-        lines = self.match.log(reader, self._decided.get(seat, 0))
+        lines = self.match.log(reader, self._decided[seat].at if seat in self._decided else 0)
         shown = [line for line in lines if until is None or line.at < until]
         several = len(view.players) > _TWO
         return recap(
@@ -294,15 +292,21 @@ class TableScreen(BaseScreen):
         if len(people) != 1 or self.gundam.sitting.teaching is not None or self.match.outcome is not None:
             return ()
         [seat] = people
-        own = self._turns.get(seat) == scene.view.turn and self._own_turn(scene.view, seat)
-        if seat not in self._turns:
+        if seat not in self._decided:
             return ()
-        if own:
+        if self._decided_in(scene.view, seat) and self._own_turn(scene.view, seat):
             return self._come_to(scene.view, seat, until)
         told = self.missed(scene.view, seat, seat, until, None)
         team = scene.view.team(seat)
         # Everybody draws a card in each turn: what this player draws is news.
-        return [line for line in told if line.turn and (line.mark != DRAWN or line.caused or line.whose in team)]
+        news = [line for line in told if line.turn and (line.mark != DRAWN or line.caused or line.whose in team)]
+        last = self._decided[seat]
+        shown = [line for line in self.match.log(seat, last.at) if until is None or line.at < until]
+        return with_passed(news, shown, scene.view, scene.board, last)
+
+    def _decided_in(self, view: View, seat: int) -> bool:
+        """Was a player's last decision in a turn of their own made in this turn?"""
+        return seat in self._decided and self._decided[seat].turn == view.turn
 
     def _come_to(self, view: View, seat: int, until: int | None) -> Sequence[LogLine]:
         """What a battle of squads in the player's own turn has come to since their last answer: nothing else tells it
@@ -544,8 +548,14 @@ class TableScreen(BaseScreen):
         self._fresh[reader] = length
         for seat in deciding:
             if view is None or self._own_turn(view, seat):
-                self._decided[seat], self._turns[seat] = length, turn
+                self._decided[seat] = LastDecision(seat, length, turn, self._until(view, seat))
         self.proceed()
+
+    def _until(self, view: View | None, seat: int) -> str:
+        """The phase that a player decides in now, or the last one of the turn if they let the rest of it pass."""
+        if view is None:
+            return ""
+        return board_of(view).acting[-1] if self.match.skips(seat) and board_of(view).acting else view.phase
 
     def action_do(self, what: str, *arguments: str) -> None:
         """Run a key action other than answering.

@@ -11,7 +11,7 @@ from gundam_tui.games.nation.seen import prompt_table as shared
 KINDS = table_of(
     PromptKind("switch", window=True, question="{point}: Switch, or pass"),
     PromptKind("item", question="{source}: negate which play?"),
-    PromptKind("sortie", declining="nobody", question="Which {units} sortie to {zone}?"),
+    PromptKind("sortie", declining="send nobody", question="Which {units} sortie to {zone}?"),
     PromptKind("squad order", question="In which order do they stand in {zone}? The first is the vanguard."),
     PromptKind("surplus", question="These may not be in the Field together: which is scrapped?"),
     PromptKind("sound force", branched=True,
@@ -28,8 +28,8 @@ VERBS = table_of(
     VerbRow("set", "Set", "Play a Character onto one of your Units in the Deployment Area: its modifiers are added.",
             "MC-59"),
     VerbRow("g", "Play as G", "Put a card with a G Symbol into the G Zone, where it gives power for the whole game.",
-            "MC-49", counted="card for the G Zone", label="{card} as G"),
-    VerbRow("command", "Command", "Play a Command: it does what it says, then goes to the Junkyard.", "MC-64"),
+            "MC-49", counted="card for the G Zone", label="Play {card} as G"),
+    VerbRow("command", "Play", "Play a Command: it does what it says, then goes to the Junkyard.", "MC-64"),
     VerbRow("use", "Use", "Play a text of a card in the Field, and pay what stands before it.", "MC-119"),
     VerbRow("pass", rule="MC-43"),
     VerbRow("sortie", "Sortie", "Send Units to a Battle Area. The first one is the vanguard: it counts Fighting, the "
