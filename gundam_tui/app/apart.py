@@ -100,6 +100,25 @@ def without_additions(glyphs: Glyphs, text: str, names: Names) -> str:
     return text.removesuffix(named) + (apart(glyphs, named, min(cell_len(named) - 1, _NAMED), names) if alike else main)
 
 
+def in_short(
+    glyphs: Glyphs, spans: Sequence[tuple[str, str]], cards: Iterable[str], width: int, names: Names
+) -> tuple[tuple[str, str], ...]:
+    """Texts with their roles in which the names of these cards are short; what stands beside a name stays.
+
+    Args:
+        glyphs: the signs; spans: the texts.
+        cards: the whole names, of which one may be part of another.
+        width: cells of a name.
+        names: the names that the seat has seen.
+    """
+    others = names.also(cards)
+    short = {name: apart(glyphs, name, width, others) for name in others.cards.intersection(cards)}
+    if not short:
+        return tuple(spans)
+    whole = re.compile("|".join(re.escape(name) for name in sorted(short, key=len, reverse=True)))
+    return tuple((whole.sub(lambda found: short[found[0]], text), role) for text, role in spans)
+
+
 @lru_cache(maxsize=64)
 def _cleaned(names: frozenset[str], ascii_only: bool) -> frozenset[str]:
     return frozenset(clean(name, ascii_only).replace("\n", " ") for name in names)

@@ -285,12 +285,12 @@ def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chi
         if card is None:
             return Chip(tag, options[0].label, said, brief, cursor=True)
         if said and chooser.kind.window and scene.view.battle is not None:  # what it makes of the battle
-            return Chip(tag, card.name, said, brief, cursor=True)
-        return Chip(tag, card.name, " ".join(word for word in (verbs[0], said) if word), verbs[0], cursor=True)
+            return Chip(tag, scene.called(card), said, brief, cursor=True)
+        return Chip(tag, scene.called(card), " ".join(word for word in (verbs[0], said) if word), verbs[0], cursor=True)
     if chooser.ready:
         option = chooser.entries[chooser.cursor].option
         return Chip("Enter", option.label, *scene.outcomes.get(option.key, ("", "")), cursor=True)
-    name = card.name if card is not None else options[0].label
+    name = scene.called(card) if card is not None else options[0].label
     return Chip(
         tag, name, tr("{verbs}: {count} ways", verbs=" / ".join(verbs), count=len(options)), verbs[0], cursor=True
     )

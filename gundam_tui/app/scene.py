@@ -157,6 +157,10 @@ class Scene:
         """A sentence that names players by their seats, as this screen calls them."""
         return called(text, self.names, self.reader)
 
+    def called(self, card: CardView) -> str:
+        """The name of a card, told apart from others in play as in questions (`BoardLayout.called`)."""
+        return self.said(self.board.called(self.view, card))
+
     def focus(self) -> Focus:
         """The viewed card."""
         if self.chooser is not None:

@@ -23,7 +23,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from gundam_tui.games.namesakes import copy_number
+from gundam_tui.games.namesakes import copy_number, told_apart
+from gundam_tui.games.seats import seat_label
 from gundam_tui.language import N, tr
 
 if TYPE_CHECKING:
@@ -208,6 +209,23 @@ class BoardLayout(NamedTuple):
             names = [card.name for card in cards]
             found |= {card.id: number for at, card in enumerate(cards) if (number := copy_number(names, at))}
         return found
+
+    def called(self, view: View, card: CardView) -> str:
+        """The name of a card as questions write it: told apart from those in play that have the same one, its player by
+        the seat.
+        """
+        for zone in self.numbered:
+            for side, player in enumerate(view.players):
+                at = next((at for at, one in enumerate(player.cards(zone)) if one.id == card.id and card.id), -1)
+                if at < 0:
+                    continue
+                text, like = told_apart([[one.name for one in of.cards(zone)] for of in view.players], side, at)
+                mine = player.seat == view.seat
+                if not like and (mine or view.seat is None or len(view.players) == 2):
+                    return text
+                owner = tr("{player}'s {card}", player=seat_label(player.seat), card=text)
+                return tr("your {card}", card=text) if mine else owner
+        return card.name
 
     def uses(self, card: CardView) -> list[KindRow]:
         """The kinds as which a card of the hand can be played: its own, and, if it also has figures as an attached

@@ -1,4 +1,4 @@
-"""Cards with the same name in one place: a number tells them apart, in texts and on the board."""
+"""Cards with the same name: what tells them apart, in texts and on the board."""
 
 from __future__ import annotations
 
@@ -22,3 +22,18 @@ def copy_number(names: Sequence[str], at: int) -> int:
 def numbered(name: str, copy: int) -> str:
     """A card's name with its number among others (0: it needs none): `GM (2)`."""
     return f"{name} ({copy})" if copy else name
+
+
+def told_apart(fields: Sequence[Sequence[str]], side: int, at: int) -> tuple[str, bool]:
+    """A card as every text names it, among those in play.
+
+    Args:
+        fields: the names of the cards in play, in their order, by player.
+        side: the card's player; `at`: its index there.
+
+    Returns:
+        Its name, with its number among its player's cards of that name; and whether another player has one like it.
+    """
+    own = fields[side]
+    like = any(own[at] in names for other, names in enumerate(fields) if other != side)
+    return numbered(own[at], copy_number(own, at)), like

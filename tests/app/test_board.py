@@ -539,8 +539,8 @@ def test_a_summary_counts_what_is_of_a_special_sort_for_itself():
 
 def test_a_question_is_not_cut_for_a_long_name():
     text = "Your team's main phase: " + "play or end the turn, " * 2
-    question = QUESTION._replace(who="P3 ABCDEFGHIJKLMNOP", text=text)
-    for width, who in ((80, "P3  Your"), (120, "P3 ABCDEFGHIJKLMNOP  Your")):
+    question = QUESTION._replace(who="ABCDEFGHIJKLMNOP", text=text)
+    for width, who in ((80, "ABC.  Your"), (120, "ABCDEFGHIJKLMNOP  Your")):
         sheet = Sheet(UNICODE, width, 4)
         dock(sheet, 0, 4, question)
         assert f" {who}" in sheet.text()[0]
@@ -704,7 +704,7 @@ def test_rows_left_over_go_to_report_hand_and_front():
 def test_no_piece_knows_a_game():
     """The pieces import views, layouts and the rows of a game's tables, and none of them has a game's word."""
     words = ("gcg", "Gundam", "Shield", "Burst", "Pilot", "Zeon")
-    known = {f"gundam_tui.games.{name}" for name in ("api", "layout", "namesakes", "views")}
+    known = {f"gundam_tui.games.{name}" for name in ("api", "layout", "namesakes", "seats", "views")}
     for path in FOLDER.glob("*.py"):
         source = path.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(source)):

@@ -90,7 +90,7 @@ def test_with_more_seats_every_heading_names_whose_turn_it_is(form: str, count: 
     match = seats(form, count, 60)
     heads = [row for row in _page(match, 1) if row.startswith(" ─ turn")]
     assert len(heads) > 4
-    whose = r"[A-Z]+" if form == "royale" else r"P\d\+P\d"
+    whose = r"[A-Z]+" if form == "royale" else r"Team [A-Z]+\+[A-Z]+"
     assert all(re.fullmatch(rf" ─ turn \d+  {whose}", row) for row in heads), heads
     assert len({row.split("  ")[1] for row in heads}) > 1
     look = Scene(match.view(1), 1, match.names, UNICODE, None, list(match.log(1)), 0).looker(roomy=True)

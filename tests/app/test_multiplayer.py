@@ -31,7 +31,6 @@ from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.view import knows
 from gundam_tui.players.random import RandomPlayer
@@ -159,8 +158,8 @@ async def test_one_gives_up_the_others_play_on_and_the_end_tells_the_order():
                 assert match.prompt.seat not in match.out
         assert isinstance(pilot.app.screen, End)
         shown = text(pilot)
-        assert victory_of(pilot) == "P2 Bea"
-        assert "went out in this order: P3 Cyd, P1 Ada, P4 Dot" in shown
+        assert victory_of(pilot) == "Bea"
+        assert "went out in this order: Cyd, Ada, Dot" in shown
 
 
 @pytest.mark.rule("12-2-5-2")
@@ -186,11 +185,11 @@ def test_a_player_who_is_out_is_announced_and_their_plate_says_so(size: tuple[in
     lines = shown.text()
     assert any(told in line for line in lines), "\n".join(lines)
     assert frame.board.banner is not None
-    assert frame.board.banner.text == "P2 Bea"
+    assert frame.board.banner.text == "Bea"
     assert "is out" in frame.board.banner.word
     draw(shown, read_table(film.now))
     told = "out, place 4: Ada's GM hit an empty shield area"
-    assert any("P2 Bea" in line and told in line for line in shown.text())
+    assert any("Bea" in line and told in line for line in shown.text())
 
 
 @pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))
@@ -223,7 +222,10 @@ async def test_whatever_can_be_chosen_is_marked_with_its_key_where_it_stands(
                 option = entry.option
                 if option.whom >= 0:
                     members = match.view(0).team(option.whom)
-                    heads = [f"{entry.tag}{sign}P{seat + 1}" for seat in members for sign in ("", "►")]
+                    heads = [
+                        f"{entry.tag}{sign}{name}" for seat in members for sign in ("", "►")
+                        for name in (match.names[seat], f"P{seat + 1}")
+                    ]  # fmt: skip
                     assert any(head in line[:30] for line in lines for head in heads), option.label
                 else:
                     spot = drawn.pieces[f"card {option.to or option.obj}"]
@@ -316,9 +318,9 @@ async def test_tab_turns_to_the_partner_whose_cards_are_played_by_the_same_keys(
         await to_prompt(pilot)
         assert chooser(pilot).seat == leader
         assert shows(text(pilot), held(match, leader))
-        assert f"{seat_label(leader, NAMES[leader])}  Your team's main phase" in text(pilot)
+        assert f"{NAMES[leader]}  Your team's main phase" in text(pilot)
         await press(pilot, "tab")
-        assert f"{seat_label(partner, NAMES[partner])}  Your team's main phase" in text(pilot)
+        assert f"{NAMES[partner]}  Your team's main phase" in text(pilot)
         assert chooser(pilot).seat == partner
         assert shows(text(pilot), held(match, partner))
         card = next(o for o in chooser(pilot).prompt.options
@@ -440,7 +442,7 @@ async def test_a_battle_names_the_team_that_is_attacked(size: tuple[int, int]):
         match.advance()
     battle = match.view(None).battle
     assert battle is not None
-    attacked = "+".join(f"P{seat + 1}" for seat in match.view(None).team(battle.defender))
+    attacked = f"Team {'+'.join(NAMES[seat] for seat in match.view(None).team(battle.defender))}"
     async with running(match, size) as pilot:
         await to_prompt(pilot)
         # Where room is short the sentence names what is hit instead, and the question says whose it is.

@@ -402,7 +402,7 @@ def test_the_beam_between_any_two_players_joins_attacker_and_target(size: tuple[
             else:
                 assert touching(lines, pieces[f"card {battle.target}"], "▲▼►◄"), (attacker, defender)
             if attacker:  # however short the sentence is
-                assert any(f"P{attacker + 1}: " in line for line in lines), (attacker, defender, wall)
+                assert any(f"P{attacker + 1}'s " in line for line in lines), (attacker, defender, wall)
             for strip in strips[1:]:
                 written, now = calm[strip], lines[strip]
                 assert all(old in (" ", new) for old, new in zip(written[1:46], now[1:46], strict=True))

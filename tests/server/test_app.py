@@ -493,10 +493,10 @@ async def test_who_sits_against_a_computer_sees_that_it_thinks_and_what_it_waits
             while RemoteMatch(line_of(pilot)).answering:
                 await play(pilot, other, 1, chance)
             for told, said in (
-                (m.Thinking(1), "P2 Char (computer) thinks ..."),
-                (m.Thinking(1, ahead=1), "P2 Char (computer) waits: 1 other table comes first"),
-                (m.Thinking(1, ahead=7), "P2 Char (computer) waits: 7 other tables come first"),
-                (m.Thinking(1, wait=40), "P2 Char (computer) waits 40 s: your share of its time is used up"),
+                (m.Thinking(1), "Char (computer) thinks ..."),
+                (m.Thinking(1, ahead=1), "Char (computer) waits: 1 other table comes first"),
+                (m.Thinking(1, ahead=7), "Char (computer) waits: 7 other tables come first"),
+                (m.Thinking(1, wait=40), "Char (computer) waits 40 s: your share of its time is used up"),
             ):
                 server.inside(lambda told=told: mine.post(told))
                 await until_text(pilot, said)

@@ -91,7 +91,7 @@ class AnswerInput(ABC):
         self.note = ""
         self.columns = 1
         self.hand_columns = 3
-        self.explain: Callable[[CardView], str] = lambda card: why(card, self.board)
+        self.explain: Callable[[CardView], str] = lambda card: why(card, self.board, self.board.called(self.view, card))
         self.warn = True
         self.quick = False
 
@@ -382,12 +382,12 @@ def find(view: View, obj: int) -> CardView | None:
     return next(found, None) if obj else None
 
 
-def why(card: CardView, board: BoardLayout) -> str:
-    """Why nothing can be done with a card, in one line."""
+def why(card: CardView, board: BoardLayout, name: str) -> str:
+    """Why nothing can be done with a card, which is called `name`, in one line."""
     reasons = [card.playable, *card.marks] if card.playable else list(card.marks)
     if reasons:
-        return f"{card.name}: {', '.join(reasons)}"
+        return f"{name}: {', '.join(reasons)}"
     used = next((row.text for row in board.states.values() if row.falls_back and card.has(row.name)), "")
     if used:
-        return tr("{name} is {used}", name=card.name, used=used)
-    return tr("{name}: nothing to do with it now", name=card.name)
+        return tr("{name} is {used}", name=name, used=used)
+    return tr("{name}: nothing to do with it now", name=name)

@@ -5,11 +5,10 @@ Every form has the verdict, and names who it is about: what is left out first is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.apart import Names, apart
+from gundam_tui.app.apart import Names, apart, in_short
 from gundam_tui.app.board.card_reading import figures
 from gundam_tui.app.board.faces import Figure, FrontText
 from gundam_tui.app.board.looker import Looker
@@ -39,10 +38,8 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
         own = look.ours(look.owner(battle.attacker))
         outcomes = _outcomes(look, attacker, target, battle.preview, ("good!", "bad!") if own else ("bad!", "good!"))
     unless = _unless(look) if battle.preview is not None else []
-    name, role = subject[0]
-    lead = _foreign(look, look.owner(battle.attacker)) if attacker is not None else ""  # it stays before a short name
-    name = name.removeprefix(lead).strip()
-    short, shortest = ((f"{lead}{apart(look.glyphs, name, cells, look.names)} ", role) for cells in _SHORT)
+    cards = [card.name for card in (attacker, target) if card is not None]
+    short, shortest = (in_short(look.glyphs, subject[:1], cards, cells, look.names)[0] for cells in _SHORT)
     briefs: list[tuple[Span, ...]] = []
     if target is not None:  # both names stay while they can: the outcome loses words first, then the names do
         told = battle.preview
@@ -50,7 +47,7 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
         clear = outcomes[:-1] if told is not None and told.dies and not told.destroys else outcomes
         briefs += [(*subject, *verb, *one) for one in clear]
         for cells in _SHORT:
-            fighters = [_named_briefly(look, spans, cells) for spans in (subject, verb)]
+            fighters = [in_short(look.glyphs, spans, cards, cells, look.names) for spans in (subject, verb)]
             briefs += [(*fighters[0], *fighters[1], *one) for one in clear]
             bare = (fighters[0][0], *fighters[1][:2], *(fighters[1][-1:] if battle.blocked else ()))
             briefs += [(*bare, *one) for one in clear]  # the board shows the figures
@@ -70,17 +67,6 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
         (*subject, *verb, *outcomes[0], *unless), shown.attacker, shown.target,
         shown.defender if not shown.target else -1, beam=look.view.battle is not None, briefs=tuple(briefs),
     )  # fmt: skip
-
-
-def _named_briefly(look: Looker, spans: Sequence[Span], cells: int) -> list[Span]:
-    """The spans of a fighter, with the name of the card in so many cells; whose it is stays."""
-    leads = ["", *(_foreign(look, player.seat) for player in look.view.players)]
-    found: list[Span] = []
-    for text, role in spans:
-        named = ((lead, text.removeprefix(lead).strip()) for lead in leads if text.startswith(lead))
-        lead, name = next((pair for pair in named if pair[1] in look.names.cards), ("", ""))
-        found.append((f"{lead}{apart(look.glyphs, name, cells, look.names)} " if name else text, role))
-    return found
 
 
 def brief(told: Preview, *, named: bool) -> tuple[str, str]:
@@ -133,15 +119,17 @@ def figure_at(look: Looker, card: CardView | None, place: int) -> Figure | None:
 
 def _unless(look: Looker) -> list[Span]:
     """Who may block."""
-    blockers = [f"{look.tags.get(obj, '')} {card.name}".strip() for obj in look.answers if (card := look.find(obj))]
+    blockers = [
+        f"{look.tags.get(obj, '')} {look.called(card)}".strip() for obj in look.answers if (card := look.find(obj))
+    ]
     if not blockers or look.cursor in look.answers:
         return []
     return [(tr(" unless "), "sub"), (either(blockers), "key!"), (tr(" blocks"), "sub")]
 
 
 def _foreign(look: Looker, seat: int) -> str:
-    """What stands before a card of somebody else, with more than two players."""
-    return f"P{seat + 1}: " if len(look.view.players) > 2 and not look.ours(seat) else ""
+    """What stands before the wall of somebody else, with more than two players."""
+    return f"{look.side(seat)}: " if len(look.view.players) > 2 and not look.ours(seat) else ""
 
 
 def _fighter(look: Looker, battle: BattleView, card: CardView | None, obj: int, place: int) -> list[Span]:
@@ -150,7 +138,7 @@ def _fighter(look: Looker, battle: BattleView, card: CardView | None, obj: int, 
     role = f"{look.role(seat)}!"
     if card is None:
         return [(f"{tr('a card that is gone') if obj else look.side(seat)} ", role)]
-    spans = [(f"{_foreign(look, seat)}{card.name} ", role)]
+    spans = [(f"{look.called(card)} ", role)]
     figure = figure_at(look, card, place)
     if figure is not None:
         more, total = look.added.get(card.id, 0) if place == 0 else 0, figure.value

@@ -83,7 +83,8 @@ def card_text(
             rows += [(f"{one.name}:", "link"), *((text, "text") for text in under.text)]
     if told.provenance:
         rows += [("", "text"), (tr("from: {provenance}", provenance=told.provenance), "mute")]
-    return CardPane(told.name, letter(told.color), line, now, tuple(rows), emblem(look, number))
+    title = look.called(card) if card is not None and card.name == told.name else told.name
+    return CardPane(title, letter(told.color), line, now, tuple(rows), emblem(look, number))
 
 
 def _printed(stats: Sequence[tuple[str, str]]) -> tuple[Figure, ...]:

@@ -23,7 +23,7 @@ _COLUMNS = 120  # from this width on recent events can stand in two columns
 _NAMED = 12  # cells that a name keeps before the effect that it is followed by
 _PAGED = 18  # cells for what is on other pages
 _BRIEF = 12  # cells of a label before options are hidden
-_ASKED = 12  # cells of the player's name before a question that is long
+_ASKED = 4  # cells that the name of the player who is asked keeps
 _LEAST_NAME = 6  # cells of a name behind whose it is
 _DASH = "- "  # before an outcome, where no plates tell it from its label
 _DEEP = 4  # from this height on a question can have two rows
@@ -46,8 +46,8 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
     sheet.fill(0, y, width, height, "dock")
     sheet.column(0, y, g.left_half if sheet.planes else g.v, height, told.role)
     # A question is not cut for a long name. If it is still too long, it takes a second row.
-    long = cell_len(told.who) + 2 + cell_len(g.text(told.text)) > width - 6
-    x = sheet.put(2, y, g.name(told.who, _ASKED) if long else told.who, told.role, bold=True)
+    room = max(_ASKED, width - 8 - cell_len(g.text(told.text)))
+    x = sheet.put(2, y, g.name(told.who, room), told.role, bold=True)
     x += 2 if told.who else 0
     asked = wrap(g.text(told.text), width - x - 2) or [""]
     aside = told.aside if x + cell_len(asked[0]) + cell_len(told.aside) + 3 < width else ""

@@ -6,13 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gundam_tui.app.apart import Names
+from gundam_tui.app.apart import Names, apart
 from gundam_tui.app.glyphs import Glyphs
+from gundam_tui.games.seats import seat_label
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import CardSheet, GameModule
     from gundam_tui.games.layout import BoardLayout, KindRow
     from gundam_tui.games.views import BattleView, CardView, LogLine, Payment, View
+_MARK = 4  # cells
 _NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
@@ -121,7 +124,23 @@ class Looker(NamedTuple):
     def side(self, seat: int) -> str:
         """A player as one side of the game, or the team that is one."""
         team = self.view.team(seat)
-        return self.name(seat) if len(team) == 1 else "+".join(f"P{one + 1}" for one in team)
+        if len(team) == 1:
+            return self.name(seat)
+        return self.said(tr("Team {players}", players="+".join(map(seat_label, team))))
+
+    def plate(self, seat: int) -> str:
+        """A player's plate. In a team battle, where cards are marked with their owners' seats, it has the seat too."""
+        name, label = self.name(seat), seat_label(seat)
+        return f"{label} {name}" if self.view.teams and name != label else name
+
+    def mark(self, seat: int) -> str:
+        """A player in a few cells, told apart from the others: `You`, `C. 2`."""
+        names = Names(frozenset(self.name(player.seat) for player in self.view.players))
+        return apart(self.glyphs, self.name(seat), _MARK, names)
+
+    def called(self, card: CardView) -> str:
+        """The name of a card, told apart from others in play as in questions (`BoardLayout.called`)."""
+        return self.said(self.layout.called(self.view, card))
 
     def kind(self, card: CardView) -> KindRow | None:
         """The row of a card's kind."""

@@ -113,7 +113,7 @@ def _together(look: Looker, seats: Sequence[int], sides: Mapping[int, BoardSide]
     lane, the other the right one, each from left to right; who has more cards than that takes slots of the other.
     """
     leader = look.view.teams[seats[0]]
-    left, *others = ([one._replace(owner=f"P{seat + 1}") for one in sides[seat].cards if one] for seat in seats)
+    left, *others = ([one._replace(owner=seat_label(seat)) for one in sides[seat].cards if one] for seat in seats)
     right = [one for cards in others for one in cards]
     slots = sides[leader].slots
     start = max(len(left), min(slots // 2, slots - len(right)))
@@ -122,7 +122,7 @@ def _together(look: Looker, seats: Sequence[int], sides: Mapping[int, BoardSide]
     region = next(iter(look.layout.counted("rail")), None)
     if wall is not None and region is not None:
         owners = look.view.players[leader].zones[region.zone].owners
-        wall = wall._replace(most=_bars(look, wall), owners=tuple(f"P{seat + 1}" for seat in reversed(owners)))
+        wall = wall._replace(most=_bars(look, wall), owners=tuple(map(seat_label, reversed(owners))))
     cards: tuple[Face | None, ...] = (*left, *[None] * free, *right, *[None] * behind)
     if any(one.id in look.slots for one in (*left, *right)):
         cards = _standing(look, (*left, *right), slots)
@@ -289,7 +289,7 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
     if layout.answers:
         summary.append((layout.answers, sum(layout.answers in one.codes for one in standing)))
     return BoardSide(
-        player.seat, own, look.name(player.seat), look.clocks.get(player.seat, ""), acts=word == tr("to act"),
+        player.seat, own, look.plate(player.seat), look.clocks.get(player.seat, ""), acts=word == tr("to act"),
         active=player.seat == view.active, word=word,
         hand=sum(player.count(region.zone) for region in hands), hand_title=hands[0].title if hands else "",
         open=player.seat == look.holder and not look.hidden, piles=piles, level=" ".join(counters),
@@ -403,9 +403,9 @@ def ribbon(look: Looker) -> Ribbon:
         return Ribbon(tr("Setting up the game"), right=right, short=short)
     way = ""
     if view.teams:
-        way = tr(" against ").join("+".join(f"P{seat + 1}" for seat in view.team(one)) for one in sorted(view.order))
+        way = tr(" against ").join("+".join(map(seat_label, view.team(one))) for one in sorted(view.order))
     elif count > 2:
-        way = look.glyphs.becomes.join(f"P{seat + 1}" for seat in view.order or range(count))
+        way = look.glyphs.becomes.join(map(look.mark, view.order or range(count)))
         way = f"{way}  {view.goal}".rstrip() if look.roomy else way
     if told := _time(look):
         way = f"{told}  {way}".rstrip()
@@ -523,7 +523,7 @@ def duel(look: Looker) -> Duel | None:
     wall = guard(look, look.view.players[battle.defender])
     right, note, figure, whose = look.side(battle.defender), "", None, battle.defender
     if target is not None:
-        right, whose = target.name, look.owner(target.id)
+        right, whose = look.called(target), look.owner(target.id)
         figure = figure_at(look, target, -1)
         note = tr("blocks") if battle.blocked else ""
     elif wall is not None and wall.front is not None:
@@ -534,7 +534,7 @@ def duel(look: Looker) -> Duel | None:
     if figure is not None and figure.most is not None:
         note = join(word for word in (note, tr("{label} of {most}", label=figure.label, most=figure.most)) if word)
     return Duel(
-        attacker.name,
+        look.called(attacker),
         look.role(seat),
         tr("attacks, {label}", label=label),
         first,

@@ -7,13 +7,12 @@ become small where they stand, which makes room for the areas.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from gundam_tui.app.apart import apart
+from gundam_tui.app.apart import in_short
 from gundam_tui.app.board.faces import BoardScene, BoardSide, Face, Squad
 from gundam_tui.app.board.front import corner
 from gundam_tui.app.board.lane import ordered
@@ -417,20 +416,8 @@ def _narrow(sheet: Sheet, x: int, y: int, width: int, height: int, pair: tuple[S
 
 def _forms(sheet: Sheet, squad: Squad) -> list[tuple[Span, ...]]:
     """The effect of a squad: whole, with shorter and shorter names, in numbers."""
-    others = sheet.names.also(squad.named)
-    found = [squad.told]
-    for width in _NAMES:
-        short = {name: apart(sheet.glyphs, name, width, others) for name in squad.named}
-        found.append(tuple((_with(text, short), ink) for text, ink in squad.told))
-    return [*found, squad.brief or squad.told]
-
-
-def _with(text: str, short: Mapping[str, str]) -> str:
-    """A text with other words for names in it; a name may be part of a longer one."""
-    if not short:
-        return text
-    names = "|".join(re.escape(name) for name in sorted(short, key=len, reverse=True))
-    return re.sub(names, lambda found: short[found[0]], text)
+    short = (in_short(sheet.glyphs, squad.told, squad.named, width, sheet.names) for width in _NAMES)
+    return [squad.told, *short, squad.brief or squad.told]
 
 
 def _said(sheet: Sheet, squad: Squad, room: int) -> tuple[Span, ...]:

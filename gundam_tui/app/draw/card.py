@@ -58,19 +58,21 @@ def _at_hand(game: GameModule, number: str) -> str:
     return " ".join(" ".join(paragraphs).split())
 
 
-def summary(game: GameModule, card: CardView) -> str:
-    """A card in a line or two: its abilities are in its text, and in that of the cards under it."""
+def summary(game: GameModule, card: CardView, name: str = "") -> str:
+    """A card in a line or two: its abilities are in its text, and in that of the cards under it. `name`: what it is
+    called, if not by its name alone.
+    """
     numbers = [(card.number, ""), *((one.number, f"{one.name}: ") for one in card.attachments)]
-    told = [(name, _at_hand(game, number)) for number, name in numbers if number]
-    text = " ".join(name + words for name, words in told if words)
+    told = [(whose, _at_hand(game, number)) for number, whose in numbers if number]
+    text = " ".join(whose + words for whose, words in told if words)
     board = game.board(2)
-    head, kind = card.name, board.kinds.get(card.kind)
+    head, kind = name or card.name, board.kinds.get(card.kind)
     if kind is not None and kind.fights and kind.stats == board.stat_line:
         for stat in board.stat_line:
             whole = f"/{card.stat(stat)}" if stat == board.damage_stat else ""
             value = card.left(stat) if whole else card.stat(stat)
-            name = game.stats[stat]
-            head += f" {name}{' ' * (len(name) > 2)}{value}{whole}"  # AP3, but Fighting 3
+            label = game.stats[stat]
+            head += f" {label}{' ' * (len(label) > 2)}{value}{whole}"  # AP3, but Fighting 3
     return tr("{head}: {text}", head=head, text=text) if text else tr("{head}: no text", head=head)
 
 

@@ -21,7 +21,7 @@ from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language.card import Card
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
-from gundam_tui.games.namesakes import copy_number, numbered
+from gundam_tui.games.namesakes import told_apart
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel import Engine, Frame
 from gundam_tui.kernel.view import knows
@@ -123,11 +123,9 @@ def called(e: Engine, oid: int, seat: int | None) -> str:
     obj = e.state.objs.get(oid)
     if obj is None or obj.zone != BATTLE or obj.host:
         return text
-    own = e.zone(BATTLE, obj.seat)
-    text = numbered(text, copy_number([name(e, unit) for unit in own], own.index(oid)))
-    others = (unit for other in range(e.seats) if other != obj.seat for unit in e.zone(BATTLE, other))
-    foreign = e.seats > 2 and seat is not None and seat != obj.seat
-    if foreign or any(name(e, unit) == name(e, oid) for unit in others):
+    fields = [[name(e, unit) for unit in e.zone(BATTLE, one)] for one in range(e.seats)]
+    text, like = told_apart(fields, obj.seat, e.zone(BATTLE, obj.seat).index(oid))
+    if like or (e.seats > 2 and seat is not None and seat != obj.seat):
         return (
             tr("your {card}", card=text)
             if obj.seat == seat
