@@ -8,7 +8,8 @@ from collections.abc import Iterable
 import pytest
 
 from gundam_tui.app.answering import CardKeys, chooser_for
-from gundam_tui.app.board.faces import Face
+from gundam_tui.app.answering.base import find
+from gundam_tui.app.board.faces import CardPane, Face
 from gundam_tui.app.board.reading import table as read_table
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
@@ -16,8 +17,11 @@ from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.slots import Slots
 from gundam_tui.games.decks import load_deck
+from gundam_tui.games.gcg.seen.words import naming as n
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.namesakes import copy_number, numbered
+from gundam_tui.games.registry import board_of
+from gundam_tui.games.views import CardView
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from gundam_tui.table.text_render import board as plain_board
@@ -116,6 +120,43 @@ def test_the_numbers_follow_when_the_first_of_three_is_lost():
         if match.prompt is not None and match.prompt.kind != "act":
             match.answer([option.key for option in match.suggested(match.prompt).answer])
     assert titles() == ["Gundam", "GM (1)", "GM (2)"]
+
+
+def test_a_battle_and_the_pane_call_a_unit_as_the_question_does():
+    """Seen: the duel, the front line and the pane said `GM` where the question said `GM (2)`."""
+    mine = ["ST01-005", "ST01-005"]
+    theirs = [UnitAt("ST01-005", rested=True), UnitAt("ST03-001", rested=True), UnitAt("ST03-001")]
+    match = match_at(set_up(Position([Side(units=mine), Side(units=theirs)])))
+    match.advance()
+    view, keys = match.view(0), CardKeys(0, Slots())
+    for player in view.players:
+        for card in player.cards("battle area"):
+            assert view_called(match, card) == n.called(match.engine, card.id, 0)
+    unit, target = (match.engine.zone("battle area", seat)[1 - seat] for seat in range(2))
+    assert match.prompt is not None
+    attack = next(o for o in match.prompt.options if o.verb == "attack" and (o.obj, o.to) == (unit, target))
+    label = next(option.label for option in view.prompt.options if option.key == attack.key)  # type: ignore[union-attr]
+    assert label == "Attack P2's GM with your GM (2)"
+    match.answer([attack.key])
+    now = match.view(None)
+    scene = Scene(now, 0, match.names, UNICODE, chooser_for(now, 0, keys), hand_hidden=True)
+    board = read_table(scene.looker(roomy=True))
+    assert board.duel is not None
+    assert (board.duel.left, board.duel.right) == ("P1's GM (2)", "P2's GM")
+    assert [text.strip() for text, role in board.front.spans if role in ("own!", "enemy!")] == [
+        "P1's GM (2)",
+        "P2's GM",
+    ]
+    seen = match.view(0)
+    scene = Scene(seen, 0, match.names, UNICODE, looked=find(seen, unit), number="ST01-005")
+    pane = read_table(scene.looker(roomy=True)).detail
+    assert isinstance(pane, CardPane)
+    assert pane.name == "your GM (2)"
+
+
+def view_called(match: Match, card: CardView) -> str:
+    view = match.view(0)
+    return board_of(view).called(view, card)
 
 
 def test_the_plain_table_numbers_them_too():
