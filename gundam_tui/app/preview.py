@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST = 12  # options whose outcome is shown
 _SOURCE = r" \([^()]*\)$|（[^（）]*）$"  # the card that does something, at the end of its line
 _SAME = N("the battle comes out the same")
-_NEVER = N("the battle would not come to its damage step")
+_NEVER = N("the battle ends before damage is dealt")
 
 
 @frozen

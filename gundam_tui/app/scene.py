@@ -223,7 +223,7 @@ class Scene:
             chosen=self._chosen(), answers=self._answers(), aim=self.aim, paying=self.paying, log=self.log,
             fresh=self.fresh, looked=self.looked, number=self.number, sources=self.sources, sheet=self.sheet,
             roomy=roomy, reports=reports, mode=self.mode, keys=(*keys, (BY_ID["table.help"].shown, tr("help"))),
-            decks=self.decks, slots=self.slots, does=self._does(), said=self.said,
+            decks=self.decks, slots=self.slots, does=self._does(), said=self.said, ways=self._ways(),
             log_key=BY_ID[self.logged].shown if self.logged else "",
             fates={line.leaver: line.how for line in self.log if line.leaver >= 0} if self.view.out else {},
         )  # fmt: skip
@@ -235,6 +235,19 @@ class Scene:
             return ""
         titles = {chooser.game.verbs[entry.option.verb].title for entry in chooser.entries if entry.option.obj}
         return tr(titles.pop()).lower() if len(titles) == 1 else ""
+
+    def _ways(self) -> dict[int, str]:
+        """The only way to play each card of the hand that cannot be played as its kind usually is."""
+        chooser = self.chooser
+        if not isinstance(chooser, ActionInput):
+            return {}
+        found: dict[int, str] = {}
+        for card in self.hand:
+            verbs = {option.verb for option in chooser.by_subject.get(card.id, ())}
+            usual = {row.verb for row in self.board.uses(card) if row.name == card.kind}
+            if len(verbs) == 1 and not verbs & usual:
+                found[card.id] = tr(chooser.game.verbs[verbs.pop()].title).lower()
+        return found
 
     def able(self, obj: int) -> bool:
         """Does the key beside this object do something now?"""

@@ -147,6 +147,7 @@ class BoardLayout(NamedTuple):
         attached: the name for cards attached to a card; empty: nothing is ever attached. `attaching`: the word for a
             card that is attached.
         numbered: the zones in which texts number the cards of a player that have the same name.
+        terms: words of the game that screens use, and what each means.
     """
 
     rows: tuple[tuple[Region, ...], ...]
@@ -168,6 +169,7 @@ class BoardLayout(NamedTuple):
     acting: tuple[str, ...] = ()
     common_words: frozenset[str] = frozenset()
     numbered: frozenset[str] = frozenset()
+    terms: tuple[tuple[str, str], ...] = ()
 
     def spoken(self) -> BoardLayout:
         """The same board with its words in the language that is spoken now."""

@@ -410,5 +410,5 @@ async def test_a_response_says_what_it_makes_of_the_battle_and_passing_what_it_c
             if scene.view.battle is not None and scene.chooser is not None and scene.chooser.kind.name == "action_step":
                 told.update(chip.outcome for chip in asking.question(scene, 80).chips)
             await press(pilot, "enter")
-    assert {"EX Base is destroyed", "then: EX Base is left with HP3", "destroys 1 Shield"} <= told
+    assert {"EX Base is destroyed", "then: nothing is damaged", "destroys 1 Shield"} <= told
     assert "then: deals no damage to you" in told

@@ -115,7 +115,7 @@ def test_a_card_that_only_enters_stops_nobody_who_could_not_stop_it():
 def test_reasons_name_types_places_and_phases_as_the_rulebook_does():
     p = Table().side(0, hand=["S-B01", "S-B02", "S-B06", "CH-98", "C-48"], g=["G-BLUE"] * 4).side(1, area1=["U1"])
     p = p.start("deployment")
-    assert reason(p, "CH-98") == "no card: there is none that it could be attached to (GW-55)"
+    assert reason(p, "CH-98") == "no UNIT: there is none that it could be attached to (GW-55)"
     assert reason(p, "C-48") == "not now: only in the Defense Step (GW-89)"
     p.do("deploy S-B01").settle()
     assert reason(p, "S-B02") == "1 a turn: one UNIT, and it has been played (GW-50)"

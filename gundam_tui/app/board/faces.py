@@ -117,7 +117,8 @@ class HandFace(NamedTuple):
         place: its place, if not in the hand itself.
         cursor, chosen: is the cursor on it; is it chosen? `read`: it is only viewed, Enter does something else.
         emblem: its picture.
-        does: what happens to it when it is chosen, in a word; empty: it is played.
+        does: what happens to it when it is chosen, in a word; empty: it is played. `way`: the only way to play it now,
+            if that is not the usual one.
     """
 
     id: int = 0
@@ -140,6 +141,7 @@ class HandFace(NamedTuple):
     read: bool = False
     emblem: Emblem = Emblem()
     does: str = ""
+    way: str = ""
 
     @property
     def mark(self) -> Mark:

@@ -40,7 +40,8 @@ class Looker(NamedTuple):
         answers: the cards that may answer an attack, with a word each.
         decks: the names of the decks, by seat; None where unknown.
         slots: the slot of each card in its lane, where known.
-        does: what happens to a card of the hand that is chosen, in a word; empty: it is played.
+        does: what happens to a card of the hand that is chosen, in a word; empty: it is played. `ways`: by card, the
+            only way in which it can be played now, if that is not the usual one of its kind.
         added: by card, the increase of its first figure since it was seen.
         aim: the battle that the selection would start; `paying`: its cost.
         log: the events; from event `fresh` on they are new.
@@ -90,6 +91,7 @@ class Looker(NamedTuple):
     slots: Mapping[int, int] = _NOTHING
     does: str = ""
     log_key: str = ""
+    ways: Mapping[int, str] = _NOTHING
     said: Callable[[str], str] = str
     fates: Mapping[int, str] = _NOTHING
 

@@ -63,11 +63,13 @@ def table(look: Looker) -> BoardScene:
         return _teams(look)
     *far, upper, lower = (side(look, players[seat]) for seat in around(len(players), look.seat))
     held = hand(look)
+    fought = _fought(look, held)
+    lower = lower._replace(open=lower.open and fought is None)  # the battle stands where the hand was
     return BoardScene(
         ribbon(look), upper, lower, (upper,), (lower,), tuple(far),
         front=front(look), hand=held, hand_title=_hand_title(look), hand_note=_hand_note(held),
         hand_legend=_legend(look, held), covered=_covered(look),
-        duel=_fought(look, held), detail=detail(look), report=report(look) if look.reports else (),
+        duel=fought, detail=detail(look), report=report(look) if look.reports else (),
         report_keys=_report_keys(look), reveal=reveal(look),
         waiting=waiting(look), dealt=dealt(look, held), rolled=rolled(look), seen=look.names,
     )  # fmt: skip
@@ -214,7 +216,7 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
         kind=kind.title if kind is not None else "", words=tuple(told.text) if told is not None else (),
         why=why, brief=why.removeprefix(tr("needs")).strip(), place=_place(look, card),
         cursor=card.id == look.cursor, chosen=card.id in look.chosen, read=card.id == look.read,
-        emblem=emblem(look, card.number), does=look.does,
+        emblem=emblem(look, card.number), does=look.does, way=look.ways.get(card.id, ""),
     )  # fmt: skip
 
 

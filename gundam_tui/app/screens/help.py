@@ -155,6 +155,7 @@ class HelpPage(PageScreen):
                 "-".join("240"),
                 tr("price: {figures}", figures="-".join(game.stats[stat] for stat, *_ in board.price_line)),
             )
+            yield from ((tr(word), tr(meaning)) for word, meaning in board.terms)
             for row in board.kinds.values():
                 if row.short and row.short.casefold() != row.title.casefold():
                     yield row.short.capitalize(), row.title

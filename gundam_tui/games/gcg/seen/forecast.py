@@ -333,12 +333,11 @@ def _told(e: Engine, found: _Battle, attack: Attack, seat: int | None, may: tupl
         deals = 0
     else:
         target = n.called(e, hit, seat)
-        parts = [_fate(target, None if hit in destroyed else _left(before, late, hit))]
-    if attack.target and hit:
-        if dies and hit in destroyed:
+        fighters = {hit: target, **({one: attacker} if attack.target else {})}
+        told = [_fate(name, before, late, card, gone=card in destroyed) for card, name in fighters.items()]
+        parts = [fate for fate in told if fate] or [tr("nothing is damaged")]
+        if attack.target and dies and hit in destroyed:
             parts = [tr("both are destroyed")]
-        else:
-            parts.append(_fate(attacker, None if dies else _left(before, late, one)))
     text = tr("; ").join((*parts, *more))
     if not hit or n.name(e, hit) != n.name(e, one):  # who attacks is known: only from the target it must be told apart
         attacking = n.name(e, one)
@@ -368,13 +367,12 @@ def _left(before: Engine, late: Sequence[Event], card: int) -> int:
     return q.left(before, card) if last is None else last
 
 
-def _fate(card: str, left: int | None) -> str:
-    """What becomes of a card: the HP left of it, None if it is destroyed."""
-    return (
-        tr("{card} is destroyed", card=card)
-        if left is None
-        else tr("{card} is left with HP{hp}", card=card, hp=max(0, left))
-    )
+def _fate(name: str, before: Engine, late: Sequence[Event], card: int, *, gone: bool) -> str:
+    """What becomes of a card: it is destroyed, or the HP left of it; empty if its HP stays as it is."""
+    if gone:
+        return tr("{card} is destroyed", card=name)
+    left = _left(before, late, card)
+    return "" if left == q.left(before, card) else tr("{card} is left with HP{hp}", card=name, hp=max(0, left))
 
 
 def _more(

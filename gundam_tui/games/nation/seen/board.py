@@ -145,7 +145,22 @@ def _layout(pieces: Pieces, seats: int) -> BoardLayout:
         ready=pieces.ready,
         attached=pieces.types["character"],
         attaching=N("attached"),
+        terms=_TERMS,
     )  # fmt: skip
+
+
+# What a player meets before any rule explains it.
+_TERMS = (
+    (N("Nation"), N("a player's pile: they draw from it, pay with its cards and lose them as damage; who has none left "
+                    "has lost")),
+    (N("G"), N("a card that was played for the power that it gives")),
+    (N("power"), N("what each G gives: a price asks for it, and does not use it up")),
+    (N("cut"), N("plays and effects that wait: when all pass in a row they resolve, the last one first")),
+    (N("Junkyard"), N("where cards go that are destroyed or scrapped, or have done what they say")),
+    (N("scrap"), N("put into the Junkyard")),
+    (N("price"), N("the power of its own colour that a card needs, the power in all, and the cards of the Nation it "
+                   "costs")),
+)  # fmt: skip
 
 
 def _areas(pieces: Pieces, side: Side) -> tuple[Region, ...]:

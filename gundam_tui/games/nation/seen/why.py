@@ -81,7 +81,7 @@ def _any(e: Engine, seat: int, obj: int) -> Refusal | None:
             found.append(play.refusal(e, seat, play.DEPLOY, obj))
         else:
             found += [play.refusal(e, seat, play.SET_ON, obj, host) for host in words.hosts(e, seat, card)] or [
-                Refusal(clause(e, "set"), "no card: there is none that it could be {attached}")
+                Refusal(clause(e, "set"), "no {unit}: there is none that it could be {attached}")
             ]
     if card.type == COMMAND:
         found.append(_texts(e, seat, play.COMMAND_VERB, obj))
