@@ -36,6 +36,7 @@ from gundam_tui.language import join, tr
 from gundam_tui.study.by_lesson import offers
 from gundam_tui.study.puzzle_list import Puzzle, PuzzleError
 from gundam_tui.study.puzzles import Attempt, Interrupted, PuzzleProgress
+from gundam_tui.table import player_names
 from gundam_tui.table.thread_yield import giving_way
 
 if TYPE_CHECKING:
@@ -253,9 +254,10 @@ class PuzzleScreen(BaseScreen):
         if attempt is None:
             return
         gaze = self.scene.gaze if self.scene is not None else 0
-        self._view = attempt.view(self._at if attempt.prompt is None else -1)
-        names = [seat_label(one) for one in range(len(self._view.players))]
-        self.scene = Scene(self._view, attempt.puzzle.seat, names, self.gundam.glyphs, watched=True, gaze=gaze)
+        seen, seat = attempt.view(self._at if attempt.prompt is None else -1), attempt.puzzle.seat
+        names = [*map(seat_label, range(len(seen.players)))]
+        self._view = player_names.view(seen, names, seat)
+        self.scene = Scene(self._view, seat, names, self.gundam.glyphs, reader=seat, watched=True, gaze=gaze)
         self._read(gaze)
 
     def _read(self, obj: int) -> None:
@@ -556,8 +558,8 @@ class PuzzleScreen(BaseScreen):
         self._show()
 
     def _told(self, step: LineStep) -> str:
-        player = tr("you") if step.seat == self._puzzle.seat else seat_label(step.seat)
-        return tr("{player}: {answer}", player=player, answer=step.label)
+        told = tr("{player}: {answer}", player=seat_label(step.seat), answer=step.label)
+        return player_names.called(told, (), self._puzzle.seat)
 
     def _count(self, *, solved: bool) -> None:
         if self._counted:
