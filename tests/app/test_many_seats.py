@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 import pytest
 
-from gundam_tui.app.board.faces import FrontText
+from gundam_tui.app.board.faces import CardPane, FrontText, RevealedCard
 from gundam_tui.app.board.places import around, places, places_for
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
@@ -134,6 +135,39 @@ def test_the_blow_that_throws_a_player_out_is_shown_on_the_board_before_it(victi
     sheet = Sheet(UNICODE, *size)
     draw(sheet, shown[-1].board)
     assert len(_signs(sheet, _LINE)) >= 2, "\n".join(sheet.text())
+
+
+@pytest.mark.rule("10-1-4")
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_revealed_shield_lies_in_its_own_players_lane_and_tells_its_burst(
+    seats: int, size: tuple[int, int], glyphs: Glyphs
+):
+    """Also where that lane has two rows: no other lane is covered, and neither are the strips."""
+    burst = "[Burst] Choose 1 enemy Unit with 5 or less HP. Rest it."
+    card = CardPane("Close Combat", "r", "Red Command", (), (("[Main] Draw 1.", "text"), (burst, "text")))
+    for seat in range(seats):
+        lanes = [side(one, [card._replace(id=card.id + 100 * one) for card in ENEMY], guard(4, "Falmel", 4, 5),
+                      acts=False) for one in range(seats)]  # fmt: skip
+        order = [lanes[one] for one in around(seats, 0)]
+        table = aiming()._replace(
+            lower=order[-1], upper=order[-2], above=(order[-2],), below=(order[-1],), far=tuple(order[:-2]),
+            front=FrontText(),
+        )  # fmt: skip
+        told = RevealedCard("Burst", "Cyd: Shields 4→3", seat, card)
+        calm, shown = Sheet(glyphs, *size), Sheet(glyphs, *size)
+        draw(calm, table)
+        draw(shown, table._replace(reveal=told))
+        at = places_for(*size, table)
+        own = dict(zip(around(seats, 0), (*(rows for _, rows in at.far), at.upper, at.lower), strict=True))[seat]
+        changed = {y for y, (one, other) in enumerate(zip(calm.text(), shown.text(), strict=True)) if one != other}
+        assert changed
+        assert changed <= set(range(own.y, own.y + own.height)), (seat, changed, own)
+        words = " ".join(" ".join(row[: at.strip_width] for row in shown.text()[own.y : own.y + own.height]).split())
+        assert "BURST" in words.replace(" ", ""), words
+        assert told.card.name in words
+        assert re.search(".*".join(map(re.escape, burst.split())), words), words
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])

@@ -167,6 +167,44 @@ def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: Revealed
         emblem(sheet, x + width // 2, end - rows, rows, told.card.emblem)
 
 
+def flat(sheet: Sheet, x: int, y: int, width: int, height: int, told: RevealedCard) -> None:
+    """The same where the lane has few rows: what it is, its name and whose it was in one row, its text below."""
+    g = sheet.glyphs
+    sheet.fill(x - 1, y, width + 2, height, "burst")
+    if told.blank:
+        return
+    sheet.fill(x, y + 1, width, height - 1, "plate")
+    if not sheet.planes:
+        sheet.column(x - 1, y, g.v, height, "burst", bold=True)
+        sheet.column(x + width, y, g.v, height, "burst", bold=True)
+    heading, below = _flat_heads(g, told, width)
+    start = sheet.put(x, y, heading, "ink", bold=True)
+    ink, ground = nameplate(told.card.color, dark=False, cursor=False)
+    end = x + width - cell_len(below)
+    sheet.fill(start, y, end - start, 1, ground)
+    sheet.named(start + 1, y, told.card.name, end - start - 2, ink, ground, bold=True)
+    sheet.put(end, y, below, "ink")
+    for at, (line, role) in enumerate(_asked(g, told, width - 2, height - 1)):
+        sheet.fitted(x + 1, y + 1 + at, line, width - 2, role)
+
+
+def _flat_heads(g: Glyphs, told: RevealedCard, width: int) -> tuple[str, str]:
+    """What stands at the two ends of the first row, with room for the name between them."""
+    heading = f" {g.text(told.heading.upper())} " if told.heading else ""
+    below = f" {g.text(told.below)} "
+    free = width - cell_len(heading) - cell_len(told.card.name) - 2
+    return heading, below if cell_len(below) <= free else ""
+
+
+def flat_fits(g: Glyphs, told: RevealedCard, width: int, height: int) -> bool:
+    """Is there room for all that the flat form says of the card now?"""
+    printed = told.card.rows
+    now = f"[{told.heading}]"
+    texts = [text for text, _ in printed if text.startswith(now)] or [text for text, _ in printed if text]
+    rows = sum(len(wrap(g.text(text), width - 2)) for text in texts)
+    return rows < height and bool(_flat_heads(g, told, width)[1])
+
+
 def _asked(g: Glyphs, told: RevealedCard, width: int, rows: int) -> list[Span]:
     """A card's text, without its facts: the question is about the text. The active line is set off; where not all rows
     fit, it comes first, and the last row is one that is cut.

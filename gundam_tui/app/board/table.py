@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 
 from gundam_tui.app.board import squads
@@ -17,7 +19,7 @@ from gundam_tui.app.board.rail import rail
 from gundam_tui.app.board.ribbon import ribbon
 from gundam_tui.app.board.roll import roll
 from gundam_tui.app.board.sheet import Sheet, Spot
-from gundam_tui.app.board.side import detail, detail_rows, report, reveal, taught, taught_rows, waiting
+from gundam_tui.app.board.side import detail, detail_rows, flat, flat_fits, report, reveal, taught, taught_rows, waiting
 from gundam_tui.language import tr
 
 _DETAIL = 0.55  # the card's part of the pane
@@ -27,6 +29,7 @@ _REPORT = 6  # rows that the report keeps below a card with a long text
 _WAITING = 3  # waiting effects shown there at least
 _BARS, _CARD = 4, 16  # where in a strip the bars of a wall, and the card before them, are about
 _LEAST = 8  # with fewer rows the card is not drawn
+_HIGH = 4  # from this number of rows on a turned card has its name below what it is
 _PLATE = {"S": 6, "M": 5, "L": 7}  # maximum height of a card of the hand
 
 
@@ -86,15 +89,8 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
             roll(sheet, at, table.rolled)
     _hand(sheet, at, table)
     if table.reveal is not None:
-        own = table.reveal.seat in {side.seat for side in table.below or (table.lower,)}
         beam = goal if table.front.beam and table.front.reach >= 1 and table.front.source in spots else None
-        x, rows = _uncovered(at, table, table.reveal, beam, own=own)
-        width = REVEALED * at.pitch - 3
-        reveal(sheet, x, rows.y, width, rows.height, table.reveal)
-        if beam is not None and x - 1 <= beam.middle <= x + width:  # it ends at the card that it has turned over
-            below = rows.y > at.front.y
-            head, line = (sheet.glyphs.south, rows.y - 1) if below else (sheet.glyphs.north, rows.y + rows.height)
-            sheet.put(beam.middle, line, head, "hot", bold=True)
+        _reveal(sheet, at, table, table.reveal, beam)
     for piece in table.points:
         sheet.point_at(piece)
     if table.banner is not None:
@@ -114,26 +110,60 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
         )
 
 
-def _uncovered(
-    at: BoardPlaces, table: BoardScene, told: RevealedCard, goal: Spot | None, *, own: bool
-) -> tuple[int, RowSpan]:
-    """Where a turned card lies: where it covers the fewest cards, and least of all those that fight, and leaves the
-    beam to a wall (`goal`) in sight; in the lane of the other side only where that is free.
+def _reveal(sheet: Sheet, at: BoardPlaces, table: BoardScene, told: RevealedCard, beam: Spot | None) -> None:
+    """A turned card beside its wall, and the head of the beam that it would cover.
+
+    Args:
+        sheet, at: where.
+        table, told: what.
+        beam: where a beam to a wall passes, None for none.
     """
-    sides = ((table.lower, at.lower), (table.upper, at.upper))
-    here, there = sides if own else sides[::-1]
-    if told.aside or any(side.squads or len(side.cards) > side.slots for side, _ in (here, there)):
-        return at.x0 + 1 + (REVEALED * at.pitch if told.aside else 0), here[1]
+    slots = REVEALED
+    if at.far:  # several lanes above: it stays in that of its own player, which may have few rows
+        lanes = (*zip(table.far, (rows for _, rows in at.far), strict=False),
+                 (table.upper, at.upper), (table.lower, at.lower))  # fmt: skip
+        here = next((lane for lane in lanes if lane[0].seat == told.seat), lanes[-1])
+        rows = here[1]
+        while (
+            rows.height < _HIGH
+            and slots < here[0].slots
+            and not flat_fits(sheet.glyphs, told, slots * at.pitch - 3, rows.height)
+        ):
+            slots += 1
+        x, rows = _uncovered(at, table, told, beam, (here,), slots)
+    else:
+        own = told.seat in {side.seat for side in table.below or (table.lower,)}
+        sides = ((table.lower, at.lower), (table.upper, at.upper))
+        x, rows = _uncovered(at, table, told, beam, sides if own else sides[::-1], slots)
+    width = slots * at.pitch - 3
+    (reveal if rows.height >= _HIGH else flat)(sheet, x, rows.y, width, rows.height, told)
+    if beam is not None and x - 1 <= beam.middle <= x + width:  # it ends at the card that it has turned over
+        below = rows.y > at.front.y
+        head, line = (sheet.glyphs.south, rows.y - 1) if below else (sheet.glyphs.north, rows.y + rows.height)
+        if not at.far or sheet.free(beam.middle, line):
+            sheet.put(beam.middle, line, head, "hot", bold=True)
+
+
+def _uncovered(
+    at: BoardPlaces, table: BoardScene, told: RevealedCard, goal: Spot | None,
+    lanes: Sequence[tuple[BoardSide, RowSpan]], slots: int,
+) -> tuple[int, RowSpan]:  # fmt: skip
+    """Where a turned card lies: where it covers the fewest cards, and least of all those that fight, and leaves the
+    beam to a wall (`goal`) in sight; in another lane than the first of these only where that is free.
+    """
+    here = lanes[0]
+    if told.aside or any(side.squads or len(side.cards) > side.slots for side, _ in lanes):
+        return at.x0 + 1 + ((here[0].slots - slots) * at.pitch if told.aside else 0), here[1]
     fights = {table.front.source, table.front.target} - {0}
 
     def covered(place: tuple[tuple[BoardSide, RowSpan], int]) -> tuple[int, int, bool]:
         (side, _), start = place
-        cards = [card for card in side.cards[start : start + REVEALED] if card is not None]
+        cards = [card for card in side.cards[start : start + slots] if card is not None]
         left = at.x0 + start * at.pitch
-        beamed = goal is not None and left <= goal.middle < left + REVEALED * at.pitch
+        beamed = goal is not None and left <= goal.middle < left + slots * at.pitch
         return sum(card.id in fights for card in cards), len(cards), beamed
 
-    starts = [(lane, start) for lane in (here, there) for start in range(here[0].slots - REVEALED + 1)]
+    starts = [(lane, start) for lane in lanes for start in range(here[0].slots - slots + 1)]
     starts = [place for place in starts if place[0] is here or not covered(place)[1]]
     (_, rows), start = min(starts, key=covered)
     return at.x0 + 1 + start * at.pitch, rows
