@@ -314,10 +314,11 @@ class Preview:
         destroys: is the target destroyed; `dies`: is the attacker.
         target: what is hit, in words (a card's name, `P2`).
         text: the whole in one phrase.
-        wins: would the attack end the game?
+        wins: would the attack end the game, or throw the attacked player out of it?
         attacker: who attacks, in words.
         more: what else surely follows, a phrase each; `text` has them too.
-        short: of an attack on a player, what is left of what guards them, in figures: `Shields 4→3`.
+        short: of an attack on a player, what is left of what guards them, in figures (`Shields 4→3`), or that it throws
+            them out; empty if it ends the game.
     """
 
     deals: int
@@ -409,7 +410,8 @@ class LogLine:
         brief: in a battle, the same in fewest words, behind who attacks whom; empty: it has no shorter form.
         cards: in a battle, the cards in play that it is about: of an attack the attacker and, if that is a card, its
             target; of damage and of an end the card that it befalls.
-        leaver: the seat that leaves the game while the others play on, -1 for none; `how`: by what, in words.
+        leaver: the seat that leaves the game while the others play on, -1 for none; `how`: by what, in words that name
+            players by their seats.
     """
 
     turn: int

@@ -133,8 +133,7 @@ class NamedLog:
 
 def line(entry: LogLine, names: Sequence[str], reader: int | None = None) -> LogLine:
     """Returns a line of the log with players' names."""
-    text, brief, how = (called(words, names, reader) for words in (entry.text, entry.brief, entry.how))
-    return replace(entry, text=text, brief=brief, how=how)
+    return replace(entry, text=called(entry.text, names, reader), brief=called(entry.brief, names, reader))
 
 
 def preview(shown: Preview | None, names: Sequence[str], reader: int | None = None) -> Preview | None:

@@ -171,7 +171,13 @@ def test_a_player_who_is_out_is_announced_and_their_plate_says_so(size: tuple[in
     match.advance()
     before, since = match.view(0), match.events
     assert before.prompt is not None
-    match.answer(next(option.key for option in before.prompt.options if option.whom == 1))
+    blow = next(option.key for option in before.prompt.options if option.whom == 1)
+    ahead = match.preview(0, [blow]).battle
+    assert ahead is not None
+    assert (ahead.text, ahead.short) == (
+        "Bea has no Shields: this attack throws them out", "this attack throws them out"
+    ), "three are left: nobody wins yet"  # fmt: skip
+    match.answer(blow)
     match.advance()
     told = "Bea leaves the game: Ada's GM hit an empty shield area"
     [line] = recap(match.log(0, since))

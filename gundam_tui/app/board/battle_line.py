@@ -80,7 +80,7 @@ def brief(told: Preview, *, named: bool) -> tuple[str, str]:
     fights = told.receives or told.dies
     gone = tr("destroyed") if named else tr("{target} destroyed", target=told.target)
     if told.wins:
-        return tr(WINS), tr(WINS)
+        return told.short or tr(WINS), told.short or tr(WINS)
     if not fights:
         return told.text, told.short or (gone if told.destroys else "")
     if told.destroys and told.dies:
@@ -155,7 +155,7 @@ def _outcomes(
     """The outcome of a battle, with roles: effect and cost; the longest first, the last is the verdict alone."""
     more = [span for phrase in told.more for span in ((f" {look.glyphs.sep} ", "mute"), (phrase, roles[0]))]
     if target is None or attacker is None:
-        whole = tr(WINS) if told.wins else told.text.removesuffix(tr("; ").join(("", *told.more)))
+        whole = told.short or tr(WINS) if told.wins else told.text.removesuffix(tr("; ").join(("", *told.more)))
         return [[(f" {told.text}", roles[0])], [(f" {whole}", roles[0])]]
     if told.destroys and told.dies:
         both: list[Span] = [(tr(" both are destroyed"), "hot!")]

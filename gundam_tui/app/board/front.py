@@ -99,6 +99,8 @@ def _straight(sheet: Sheet, told: FrontText, source: Spot, target: Spot, y: int,
     if told.reach >= 1:
         g = sheet.glyphs
         ahead = g.south if down else g.north
+        while wall and last - first > 1 and last in strips and not sheet.free(column, last):  # somebody who is out
+            last -= 1
         sheet.put(column, last, ahead if wall else g.east if column < target.x else g.west, "hot", bold=True)
     return True
 

@@ -49,7 +49,7 @@ class Looker(NamedTuple):
         sheet: gives a card in full by its number; None if it cannot be read.
         roomy: is there room for the routine start of each turn? `reports`: for any report?
         log_key: the key that shows the whole report; empty: none does.
-        fates: by what those who are out left the game, by seat, in words.
+        fates: by what those who are out left the game, by seat, in words that name players by their seats.
         mode: the pass mode; `keys`: keys for the end of the ribbon, with a word each.
     """
 

@@ -310,7 +310,9 @@ def _out(look: Looker, seat: int) -> str:
     if seat not in look.view.out:
         return ""
     place, how = len(look.view.players) - look.view.out.index(seat), look.fates.get(seat, "")
-    return tr("out, place {place}: {how}", place=place, how=how) if how else tr("out, place {place}", place=place)
+    if not how:
+        return tr("out, place {place}", place=place)
+    return look.said(tr("out, place {place}: {how}", place=place, how=how))
 
 
 def _standing(look: Looker, cards: Sequence[Face], most: int) -> tuple[Face | None, ...]:

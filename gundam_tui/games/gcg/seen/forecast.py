@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS, Attack
 from gundam_tui.games.gcg.cards.model import Ctx
+from gundam_tui.games.gcg.cards.seating import ROYALE
 from gundam_tui.games.gcg.effects.keywords import MECHANISMS
 from gundam_tui.games.gcg.flow import battle
 from gundam_tui.games.gcg.queries import card_now as q
@@ -321,8 +322,13 @@ def _told(e: Engine, found: _Battle, attack: Attack, seat: int | None, may: tupl
     more = (*_more(e, found.log, seat, attack, both, shields), *may)
     if wins:
         target = n.side(e, attack.defender)
-        text = tr("{player} has no Shields: this attack wins", player=target)
-        return Preview(q.ap(before, one), 0, False, False, target, text, True, attacker)
+        text, short = tr("{player} has no Shields: this attack wins", player=target), ""
+        if mp.seating(e).format == ROYALE and len(mp.sides(e, mp.side(e, attack.defender))) > 2:  # 12-2-5-2
+            text, short = (
+                tr("{player} has no Shields: this attack throws them out", player=target),
+                tr("this attack throws them out"),
+            )
+        return Preview(q.ap(before, one), 0, False, False, target, text, True, attacker, short=short)
     if shields:
         target = n.count(shields, "Shield")
         parts = [tr("destroys {target}", target=target)]
