@@ -240,7 +240,7 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
         chips.append(
             Chip(
                 in_short(hand),
-                tr("play a card"),
+                tr("play a card") if wide else tr("play card"),
                 tr("{count} {more}playable", count=len(hand), more=more) if wide else "",
             )
         )
@@ -248,7 +248,7 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
         chips.append(
             Chip(
                 in_short(field),
-                tr("use your field"),
+                tr("use your field") if wide else tr("act"),
                 tr("{count} {more}can act", count=len(field), more=more) if wide else "",
             )
         )
