@@ -10,9 +10,11 @@ import shlex
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -20,6 +22,7 @@ import pytest
 
 from gundam_tui import __version__
 from gundam_tui.cli import main, parser
+from gundam_tui.commands import common
 from gundam_tui.commands import deck as deck_command
 from gundam_tui.games import registry
 from gundam_tui.games.decks import load_deck
@@ -633,3 +636,22 @@ def test_every_seat_that_is_left_to_a_person_is_said(form: str):
             others = [f"P{seat + 1}" for seat, bot in enumerate(bots) if bot is not None]
             assert [word for word in ("P1", "P2", "P3", "P4") if word in computer] == others
     assert new_match(decks[:2], Settings(), bots=(None, "random"), seed=1, recorded=False).notes == []
+
+
+def test_at_a_terminal_the_cards_that_are_read_are_counted_and_the_line_goes_away(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    def book(progress: Callable[[int, int], None] | None) -> str:
+        if progress is not None:
+            progress(3, 9)
+        return "cards"
+
+    monkeypatch.setattr(common, "game", lambda id: SimpleNamespace(book=book))
+    monkeypatch.setattr(common, "opened_book", lambda id: None)
+    for terminal in (True, False):
+        monkeypatch.setattr(sys.stderr, "isatty", lambda answer=terminal: answer)
+        assert common.open_book("gundam-war") == "cards"
+        told = capsys.readouterr()
+        assert not told.out
+        assert ("3 of 9" in told.err) == terminal
+        assert told.err.endswith("\r\x1b[K") == terminal

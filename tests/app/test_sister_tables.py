@@ -506,3 +506,42 @@ async def test_what_decided_a_battle_is_in_the_dock_at_the_next_question_of_that
                 lost = [line for line in match.log(0, length) if line.mark in ("x", "=")]
                 assert [line.at for line in after.missed] == [line.at for line in lost]
     assert told
+
+
+@pytest.mark.parametrize("size", [(80, 19), (120, 31)], ids=str)
+def test_the_chosen_units_have_a_sign_on_the_field_and_the_others_none(size: tuple[int, int]):
+    match = squads("macross-crusade", "sortie", fighting=False)()
+    view = match.view(0)
+    chooser = chooser_for(view, 0)
+    assert isinstance(chooser, SelectInput)
+    assert len(chooser.entries) > 1
+    for at in list(chooser.marked):
+        chooser.point(at)
+    for entry in chooser.entries:
+        chooser.press(entry.tag)
+        slots = Slots()
+        slots.look(view)
+        scene = Scene(view, 0, match.names, chooser=chooser, slots=slots.of)
+        sheet = Sheet(UNICODE, *size)
+        draw_board(sheet, reading.table(scene.looker(roomy=size[0] >= 120)))
+        for one in chooser.entries:
+            spot = sheet.pieces[f"card {one.option.obj}"]
+            named = sheet.text()[spot.y][spot.x : spot.x + spot.width]
+            assert (UNICODE.chosen in named) == (one is entry), named
+        chooser.press(entry.tag)
+
+
+def test_the_white_action_of_a_card_whose_actions_are_listed_is_white_on_the_card_too():
+    """Check 7: only an action with a target has its sign there."""
+    match = squads("macross-crusade", "free", fighting=False)()
+    chooser = chooser_for(match.view(0), 0)
+    assert isinstance(chooser, ActionInput)
+    card, options = next((obj, options) for obj, options in chooser.by_subject.items() if len(options) > 1)
+    chooser.select(card)
+    assert chooser.opened
+    seen = set[bool]()
+    for at, option in enumerate(options):
+        chooser.cursor = at
+        assert chooser.white == (option.to or card)
+        seen.add(bool(option.to))
+    assert False in seen
