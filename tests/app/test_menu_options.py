@@ -76,7 +76,7 @@ async def test_every_choice_at_the_end_begins_one_game_and_asks_whom_it_names(
         assert first.about.endswith(f"({able.rule}).")
         assert len(first.values) == 1 + len(able.seats)
         assert first.values[first.at] == "the dice"
-        assert first.values[1].endswith("who has lost")
+        assert first.values[1].endswith(", the loser")
         named: set[int | None] = set()
         for _ in first.values:
             for key in ("r", "s"):

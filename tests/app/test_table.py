@@ -703,7 +703,7 @@ async def test_labels_that_do_not_fit_keep_what_differs_and_say_the_rest_once():
         assert "Attack Gundam" not in shown
         await press(pilot, "1")
         shown = text(pilot)
-        assert "takes 3; Aerial Bit takes 4, is destroyed" in shown
+        assert "does not destroy it · takes 4, is destroyed" in shown
         assert all(
             f" {key}  {name}" in shown
             for key, name in zip("0123", ("P2", "Aerial Permet", "P2's", "Demi"), strict=True)

@@ -15,7 +15,6 @@ from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.games import registry
-from gundam_tui.games.seats import seat_label
 from gundam_tui.language import listed
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
@@ -40,7 +39,7 @@ def new(seats: int, seed: int = 3) -> Match:
 
 
 def called(seat: int) -> str:
-    return seat_label(seat, NAMES[seat])
+    return NAMES[seat]
 
 
 async def play(pilot: Pilot[int], match: Match, most: int, seed: int = 1) -> set[int]:
