@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering import AnswerInput, CardKeys, chooser_for
+from gundam_tui.app.last_answers import LastAnswers
 from gundam_tui.app.scene import alone, without_hand
 from gundam_tui.app.slots import Slots
 
@@ -26,6 +27,7 @@ class Perspective:
         facing: the seat whose hand was shown last; None: no hand.
         covered: another player has answered since, so both look: the hand is shown again only on request.
         slots: where the cards stand in their lanes; `keys`: the keys of the cards, by seat.
+        last: when the players here have last answered.
         guard: must be passed before the hand is shown again; None when no player is asked back.
         apart: whether partners keep their hands from each other, though they may look.
         lead: the answer to which a learner is led, instead of the game's suggestion; None: no lead.
@@ -41,8 +43,11 @@ class Perspective:
         self.guard: CurtainGuard | None = None
         self.slots = Slots()
         self.keys = {seat: CardKeys(seat, self.slots) for seat in match.people}
-        for seat, view in match.before():  # a card keeps its key when the game is taken up again
+        self.last = LastAnswers()
+        # When the game is taken up again, a card keeps its key, and what was news to a player is told again.
+        for seat, view, events in match.before():
             self._keys_of(seat).look(view)
+            self.last.note((seat,), seat, view, events, lambda _: False)  # a record does not say who let turns pass
 
     @property
     def asking_back(self) -> bool:

@@ -515,7 +515,7 @@ class RemoteMatch:
         del seat, agreed
         return self._try(m.Undo).done
 
-    def before(self) -> Iterable[tuple[int, View]]:
+    def before(self) -> Iterable[tuple[int, View, int]]:
         """See `MatchApi.before`."""
         return ()
 

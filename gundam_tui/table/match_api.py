@@ -151,9 +151,9 @@ class MatchApi(Protocol):
         """Returns what a seat may see (None: a watcher)."""
         ...
 
-    def before(self) -> Iterable[tuple[int, View]]:
-        """Returns what people here have answered before the game was taken up again, oldest first: their seat, and what
-        it saw. Empty for a game that has begun here, and for one at a table server.
+    def before(self) -> Iterable[tuple[int, View, int]]:
+        """Returns what people here have answered before the game was taken up again, oldest first: their seat, what it
+        saw, and how many events there were. Empty for a game that has begun here, and for one at a table server.
         """
         ...
 

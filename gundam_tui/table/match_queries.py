@@ -191,7 +191,7 @@ class MatchQueries:
             seen = replace(seen, prompt=replace(seen.prompt, options=options, suggested=best, idle=idle, because=why))
         return named.view(seen, self.names, self.reader) if self._named else seen
 
-    def before(self) -> Iterator[tuple[int, View]]:
+    def before(self) -> Iterator[tuple[int, View, int]]:
         """See `MatchApi.before`."""
         made, answered = self._recorder.made, len(self.engine.record)
         taken_over = answered - len(made)  # decisions of an older record: nobody knows who has made them
@@ -201,7 +201,7 @@ class MatchQueries:
                 continue
             for seat in self.game.answering(engine, prompt):
                 if seat in self.people:
-                    yield seat, self.game.view(engine, seat)
+                    yield seat, self.game.view(engine, seat), made[at - taken_over].start
 
     def listed(self, prompt: Prompt) -> list[Option]:
         """Returns the options of a prompt as its seat reads them: where players are chosen, the reader comes first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -20,6 +21,7 @@ from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import board_of, game
 from gundam_tui.games.views import LogLine
 from gundam_tui.players.random import RandomPlayer
+from gundam_tui.table.match import Match
 from gundam_tui.table.match import Match
 from tests.profile import quick_first
 
@@ -412,3 +414,32 @@ async def test_a_response_says_what_it_makes_of_the_battle_and_passing_what_it_c
             await press(pilot, "enter")
     assert {"EX Base is destroyed", "then: nothing is damaged", "destroys 1 Shield"} <= told
     assert "then: deals no damage to you" in told
+
+
+@pytest.mark.parametrize("stops", quick_first([(8, 20), (3, 34, 60)]))
+async def test_a_game_that_is_taken_up_again_tells_what_it_told_before(tmp_path: Path, stops: tuple[int, ...]):
+    """In the computer's turn as well as at the first question of one's own, however often it is left."""
+    record, told, asked = tmp_path / "game.record", list[str](), set[int]()
+    match = new_match(7, bots=(None, "greedy"), journal=record)
+    for stop in stops:
+        async with running(match) as pilot:
+            for _ in range(60):
+                scene = table(pilot).scene
+                assert scene is not None
+                if match.decisions >= stop and scene.missed:
+                    break
+                await press(pilot, "enter")
+            told, asked = [one.text for one in scene.missed], asked | {scene.view.active}
+            fresh = scene.fresh
+        match.close()
+        match = Match.load(record)
+        async with running(match) as pilot:
+            scene = table(pilot).scene
+            assert scene is not None
+            assert told
+            assert [one.text for one in scene.missed] == told
+            assert scene.fresh == fresh
+        match.close()
+        match = Match.load(record)
+    match.close()
+    assert asked == {0, 1}

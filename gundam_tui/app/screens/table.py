@@ -17,9 +17,10 @@ from gundam_tui.app.bot_pacing import Pace
 from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.held_key import HeldKey
 from gundam_tui.app.keymap import TABLE, Key, bindings, pressed, spoken
+from gundam_tui.app.last_answers import own_turn
 from gundam_tui.app.lookups import Lookups
 from gundam_tui.app.perspective import Perspective
-from gundam_tui.app.recap import DRAWN, MOST, LastDecision, decides, recap, with_passed
+from gundam_tui.app.recap import DRAWN, MOST, decides, recap, with_passed
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.curtain import Curtain
@@ -81,9 +82,6 @@ class TableScreen(BaseScreen):
         self.pace = Pace(self)
         self.clock = TableClock(self)
         self.showing = Showing(self)
-        # By seat; what players answer in others' turns is part of what these tell.
-        self._decided: dict[int, LastDecision] = {}
-        self._fresh: dict[int | None, int] = {}  # number of events when a seat last answered
         self._answered = False  # has a player here just answered? An undo goes back without continuing
         self.painted = match.events
         self.held = HeldKey()
@@ -170,7 +168,7 @@ class TableScreen(BaseScreen):
         chooser = self.scene.chooser if self.scene is not None else None
         if not answered or chooser is None or not chooser.quick or self.eyes.asking_back:
             return
-        begun = self._decided_in(chooser.view, chooser.seat)  # a card just drawn is looked at first
+        begun = self.eyes.last.in_turn(chooser.view, chooser.seat)  # a card just drawn is looked at first
         options = chooser.prompt.options if begun and self.gundam.sitting.teaching is None else ()
         if len(options) == 1 and chooser.game.verbs[options[0].verb].ends_turn:
             self.give(EngineAnswer((options[0].key,)))
@@ -234,7 +232,8 @@ class TableScreen(BaseScreen):
             until: the number of the first event that is not told; None: all are.
             most: number of lines at most; None: all.
         """
-        lines = self.match.log(reader, self._decided[seat].at if seat in self._decided else 0)
+        last = self.eyes.last.decided.get(seat)
+        lines = self.match.log(reader, last.at if last is not None else 0)
         shown = [line for line in lines if until is None or line.at < until]
         several = len(view.players) > _TWO
         return recap(
@@ -292,21 +291,17 @@ class TableScreen(BaseScreen):
         if len(people) != 1 or self.gundam.sitting.teaching is not None or self.match.outcome is not None:
             return ()
         [seat] = people
-        if seat not in self._decided:
+        last = self.eyes.last
+        if seat not in last.decided:
             return ()
-        if self._decided_in(scene.view, seat) and self._own_turn(scene.view, seat):
+        if last.in_turn(scene.view, seat) and own_turn(scene.view, seat):
             return self._come_to(scene.view, seat, until)
         told = self.missed(scene.view, seat, seat, until, None)
         team = scene.view.team(seat)
         # Everybody draws a card in each turn: what this player draws is news.
         news = [line for line in told if line.turn and (line.mark != DRAWN or line.caused or line.whose in team)]
-        last = self._decided[seat]
-        shown = [line for line in self.match.log(seat, last.at) if until is None or line.at < until]
-        return with_passed(news, shown, scene.view, scene.board, last)
-
-    def _decided_in(self, view: View, seat: int) -> bool:
-        """Was a player's last decision in a turn of their own made in this turn?"""
-        return seat in self._decided and self._decided[seat].turn == view.turn
+        shown = [line for line in self.match.log(seat, last.decided[seat].at) if until is None or line.at < until]
+        return with_passed(news, shown, scene.view, scene.board, last.decided[seat])
 
     def _come_to(self, view: View, seat: int, until: int | None) -> Sequence[LogLine]:
         """What a battle of squads in the player's own turn has come to since their last answer: nothing else tells it
@@ -314,11 +309,8 @@ class TableScreen(BaseScreen):
         """
         if not board_of(view).has_squads or not view.step:
             return ()
-        lines = self.match.log(seat, self._fresh.get(seat, 0))
+        lines = self.match.log(seat, self.eyes.last.fresh.get(seat, 0))
         return [line for line in lines if decides(line) and (until is None or line.at < until)]
-
-    def _own_turn(self, view: View, seat: int) -> bool:
-        return not view.turn or view.active in view.team(seat)
 
     def scene_of(self, view: View, chooser: AnswerInput | None, *, hidden: bool, reader: int | None) -> Scene:
         """A moment of the table.
@@ -335,7 +327,7 @@ class TableScreen(BaseScreen):
         eyes.slots.look(view)
         return Scene(
             view, self.below(view, bottom), match.names, self.gundam.glyphs, chooser, self.lookups.log(reader),
-            self._fresh.get(reader, 0), mode=self.mode(), hand_hidden=hidden, holder=holder,
+            eyes.last.fresh.get(reader, 0), mode=self.mode(), hand_hidden=hidden, holder=holder,
             shared=len(match.people) > 1 and not match.open_hands,
             reader=match.reader,
             clocks=self.clock.left(), hints=self._hints() if chooser is None else (), coached=self.gundam.coached,
@@ -533,7 +525,6 @@ class TableScreen(BaseScreen):
         reader = self.eyes.reader()
         length, deciding = self.match.events, tuple(self.match.answering)
         view = self.scene.view if self.scene is not None else None
-        turn = view.turn if view is not None else 0
         try:
             self.match.answer(answer.keys)
         except Refused as refused:
@@ -542,20 +533,11 @@ class TableScreen(BaseScreen):
         except JournalError as error:
             self.say(str(error), trouble=True)
             return
-        if self.eyes.facing is None and len(deciding) == 1 and not turn:
+        if self.eyes.facing is None and len(deciding) == 1 and (view is None or not view.turn):
             self.eyes.face(deciding[0])  # before any hand was shown: the player who has just acted sits at the keyboard
         self._answered = True
-        self._fresh[reader] = length
-        for seat in deciding:
-            if view is None or self._own_turn(view, seat):
-                self._decided[seat] = LastDecision(seat, length, turn, self._until(view, seat))
+        self.eyes.last.note(deciding, reader, view, length, self.match.skips)
         self.proceed()
-
-    def _until(self, view: View | None, seat: int) -> str:
-        """The phase that a player decides in now, or the last one of the turn if they let the rest of it pass."""
-        if view is None:
-            return ""
-        return board_of(view).acting[-1] if self.match.skips(seat) and board_of(view).acting else view.phase
 
     def action_do(self, what: str, *arguments: str) -> None:
         """Run a key action other than answering.

@@ -1,0 +1,55 @@
+"""When the players here have last answered: what has happened since then is news to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.recap import LastDecision
+from gundam_tui.games.registry import board_of
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import View
+
+
+class LastAnswers:
+    """The last answers of the players at one table.
+
+    Attributes:
+        decided: their last decisions, by seat. What they answer in others' turns is part of what these tell.
+        fresh: number of events when a reader last answered, by reader (None: all look).
+    """
+
+    def __init__(self) -> None:
+        self.decided: dict[int, LastDecision] = {}
+        self.fresh: dict[int | None, int] = {}
+
+    def note(
+        self, seats: Iterable[int], reader: int | None, view: View | None, events: int, skips: Callable[[int], bool]
+    ) -> None:  # fmt: skip
+        """A question was answered.
+
+        Args:
+            seats: who answered.
+            reader: whose eyes were on the table.
+            view: what they saw; None: nothing was shown.
+            events: how many events there were before the answer.
+            skips: does a seat let the rest of the turn pass?
+        """
+        self.fresh[reader] = events
+        for seat in seats:
+            if view is None:
+                self.decided[seat] = LastDecision(seat, events, 0, "")
+            elif own_turn(view, seat):
+                acting = board_of(view).acting
+                phase = acting[-1] if skips(seat) and acting else view.phase
+                self.decided[seat] = LastDecision(seat, events, view.turn, phase)
+
+    def in_turn(self, view: View, seat: int) -> bool:
+        """Was a player's last decision in a turn of their own made in this turn?"""
+        return seat in self.decided and self.decided[seat].turn == view.turn
+
+
+def own_turn(view: View, seat: int) -> bool:
+    """Is it a turn of the seat's side, or before the first one?"""
+    return not view.turn or view.active in view.team(seat)
