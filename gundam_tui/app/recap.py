@@ -115,6 +115,21 @@ def with_passed(
     return found
 
 
+def since(log: Sequence[LogLine], event: int) -> list[LogLine]:
+    """The lines from an event on. Of a battle that was on by then, the attack stands before what it came to: a result
+    does not say who attacked.
+
+    Args:
+        log: the lines that the reader may know, in order.
+        event: its number.
+    """
+    told = [line for line in log if line.at >= event]
+    if told and told[0].battle and told[0].mark != _ATTACK:
+        same = (one for one in log if (one.turn, one.battle) == (told[0].turn, told[0].battle))
+        told[:0] = [one for one in same if one.mark == _ATTACK and one.at < event][:1]
+    return told
+
+
 def weights(
     lines: Sequence[LogLine], *, each_turn: bool, since: int | None = None, own: int | None = None
 ) -> list[int]:

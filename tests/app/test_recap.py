@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gundam_tui.app import asking
+from gundam_tui.app.board import reading as faces
 from gundam_tui.app.board.dock import dock, wordings
 from gundam_tui.app.board.faces import DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import UNICODE
-from gundam_tui.app.recap import BattleLine, LastDecision, recap, weight, weights, with_passed
+from gundam_tui.app.recap import BattleLine, LastDecision, recap, since, weight, weights, with_passed
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import Dock
 from gundam_tui.games.decks import load_deck
@@ -22,10 +23,10 @@ from gundam_tui.games.registry import board_of, game
 from gundam_tui.games.views import LogLine
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
-from gundam_tui.table.match import Match
+from gundam_tui.table.settings import Settings
 from tests.profile import quick_first
 
-from .helpers import keys_for, new_match, press, rows, running, table
+from .helpers import chooser, keys_for, new_match, press, rows, running, table
 
 LINES = st.lists(
     st.builds(
@@ -146,6 +147,43 @@ def test_a_battle_tells_what_became_of_every_card_in_it():
     assert ends[0].text == "P2's Gouf attacks Gundam: Zowort blocks, both destroyed"
     breached = recap(duelled(destroyed(4, "Gundam", 8), destroyed(5, "EX Base", 9)))
     assert breached[0].text == "P2's Gouf attacks Gundam: Gundam destroyed, EX Base destroyed"
+
+
+def test_the_result_of_a_battle_that_was_on_already_is_told_with_who_attacked():
+    lines = duelled(hurt(2, "Gundam", 8), destroyed(5, "Gundam", 8))
+    assert [one.text for one in recap(since(lines, 3))] == ["P2's Gouf attacks Gundam: Gundam destroyed"]
+    assert since(lines, 6) == []
+    assert since(lines, 0) == lines
+    assert since([*lines, line(7, "GM is deployed", "+")], 6) == [line(7, "GM is deployed", "+")]
+
+
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))
+async def test_every_line_about_a_battle_names_its_attacker(size: tuple[int, int]):
+    """A lost game, by passing alone: in the recap, in the dock, and between the lanes once the battle is over.
+
+    Seen: `P1's Shields 4→3: Zowort is destroyed` between the lanes, where three Units had attacked.
+    """
+    match, between, told = new_match(7, bots=(None, "greedy")), 0, 0
+    async with running(match, size, settings=Settings(bot_pace=0.0, still=True, warn_end=False)) as pilot:
+        for _ in range(60):
+            if not isinstance(pilot.app.screen, TableScreen):
+                break
+            scene = table(pilot).scene
+            assert scene is not None
+            assert all(" attacks " in line.text for line in scene.missed if line.battle)
+            told += sum("Shields" in line.text for line in scene.missed)
+            front = faces.front(scene.looker(roomy=True))
+            for said in (front.spans, *front.briefs) if not front.beam else ():
+                words = "".join(part for part, _ in said)
+                if "Shields " in words and scene.view.battle is None:
+                    between += 1
+                    assert " attacks " in words or " > " in words, words
+            asked = chooser(pilot)
+            verbs = {option.key: asked.game.verbs[option.verb] for option in asked.prompt.options}
+            least = next((key for key, row in verbs.items() if row.declines or row.ends_turn), "")
+            await press(pilot, *(asked.path([least]) if least else ("enter",)))
+    assert between
+    assert told > 5
 
 
 def test_the_log_of_a_game_gives_each_battle_its_attacker_target_and_result():

@@ -36,6 +36,7 @@ from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.places import around
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.app.glyphs import Glyphs
+from gundam_tui.app.recap import BattleLine, recap
 from gundam_tui.games.seats import seat_label
 from gundam_tui.language import N, join, tr, trn
 
@@ -474,8 +475,21 @@ def front(look: Looker) -> FrontText:
                 for shown in range(len(effects), 0, -1)]  # fmt: skip
         alone = [(head, "sub")] if len(effects) > 1 else []
         return FrontText((told[0],), briefs=tuple((one,) for one in (*told[1:], *alone)))
-    last = next((line for line in reversed(look.log[-_RECENT:]) if not line.routine), None)
-    return FrontText(((last.text, "mute"),) if last is not None else ())
+    return _happened(look)
+
+
+def _happened(look: Looker) -> FrontText:
+    """The last event; of a battle, who attacked and what it came to."""
+    lines = look.log[-_RECENT:]
+    last = next((line for line in reversed(lines) if not line.routine), None)
+    if last is None:
+        return FrontText()
+    if last.battle and not look.layout.has_squads:
+        fought = [line for line in lines if (line.turn, line.battle) == (last.turn, last.battle)]
+        last = recap(fought, None, fighting=look.view.battle is not None)[-1]
+    forms = (last.text, last.result) if isinstance(last, BattleLine) else (last.text,)
+    whole, *briefs = (((form, "mute"),) for form in forms)
+    return FrontText(whole, briefs=tuple(briefs))
 
 
 def _fought(look: Looker, held: Sequence[HandFace]) -> Duel | None:

@@ -20,7 +20,7 @@ from gundam_tui.app.keymap import TABLE, Key, bindings, pressed, spoken
 from gundam_tui.app.last_answers import own_turn
 from gundam_tui.app.lookups import Lookups
 from gundam_tui.app.perspective import Perspective
-from gundam_tui.app.recap import DRAWN, MOST, decides, recap, with_passed
+from gundam_tui.app.recap import DRAWN, MOST, decides, recap, since, with_passed
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.curtain import Curtain
@@ -233,7 +233,10 @@ class TableScreen(BaseScreen):
             most: number of lines at most; None: all.
         """
         last = self.eyes.last.decided.get(seat)
-        lines = self.match.log(reader, last.at if last is not None else 0)
+        decided = last.at if last is not None else 0
+        lines = (
+            self.match.log(reader, decided) if board_of(view).has_squads else since(self.lookups.log(reader), decided)
+        )
         shown = [line for line in lines if until is None or line.at < until]
         several = len(view.players) > _TWO
         return recap(
