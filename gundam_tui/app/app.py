@@ -489,8 +489,9 @@ class GundamApp(App[int]):
         return []
 
     def confirm(
-        self, question: str, more: str, then: Callable[[], object], otherwise: Callable[[], object] = lambda: None
-    ) -> None:
+        self, question: str, more: str, then: Callable[[], object], otherwise: Callable[[], object] = lambda: None,
+        undone: Sequence[str] | None = None,
+    ) -> None:  # fmt: skip
         """Ask yes or no; do something on yes, or something else on no."""
         from gundam_tui.app.screens.confirm import Confirm
 
@@ -500,9 +501,9 @@ class GundamApp(App[int]):
             else:
                 otherwise()
 
-        self.push_screen(Confirm(question, more), answered)
+        self.push_screen(Confirm(question, more, undone), answered)
 
-    def agree(self, what: str, why: str, then: Callable[[], object]) -> None:
+    def agree(self, what: str, why: str, then: Callable[[], object], undone: Sequence[str] | None = None) -> None:
         """Ask every person still playing whether they agree; run `then` when all do. Afterwards all of them have looked
         at the screen.
 
@@ -510,6 +511,7 @@ class GundamApp(App[int]):
             what: the action, worded to follow "to".
             why: the reason for asking.
             then: what to do.
+            undone: what it would undo; None: it is something else.
         """
         people = self.sitting.playing()
         if self.match is not None and self.match.open_hands:  # nothing hidden can be revealed
@@ -518,22 +520,28 @@ class GundamApp(App[int]):
 
         table = self.table()
 
+        def uncover() -> None:
+            if table is not None:
+                table.eyes.guard = None
+
         def refused() -> None:
+            uncover()
             if table is not None:
                 table.proceed()
 
         def ask(at: int) -> None:
             if at == len(people):
+                uncover()
                 then()
                 return
             if table is not None:
-                table.eyes.cover()
+                table.cover()
             question = (
                 tr("{player}, do you agree to {what}?", player=self.player(people[at]), what=what)
                 if len(people) > 1
                 else tr("Do you want to {what}?", what=what)
             )
-            self.confirm(question, why, lambda: self.call_later(ask, at + 1), refused)
+            self.confirm(question, why, lambda: self.call_later(ask, at + 1), refused, undone)
 
         ask(0)
 

@@ -264,7 +264,7 @@ class RemoteApp(GundamApp):
                 self.request(lambda id: m.Agree(id, ask.number, bool(yes)))
             self.call_later(self._show_asked)
 
-        self.push_screen(Proposed(ask.number, ask.text, ask.more), answered)
+        self.push_screen(Proposed(ask.number, ask.text, ask.more, ask.undone), answered)
 
     # ------------------------------------------------------------ requests to the server
 

@@ -188,7 +188,7 @@ class AppServices(Protocol):
         """Ask yes or no; do something on yes."""
         ...
 
-    def agree(self, what: str, why: str, then: Callable[[], object]) -> None:
+    def agree(self, what: str, why: str, then: Callable[[], object], undone: Sequence[str] | None = None) -> None:
         """Ask every person still playing; do something when all agree."""
         ...
 

@@ -217,7 +217,11 @@ class TableActions:
         elif bar == tr("There is no decision to take back."):
             table.say(bar, trouble=True)
         else:
-            table.gundam.agree(tr("take the last decision back"), bar, lambda: self.take_back(agreed=True))
+            what, undone = tr("take the last decision back"), table.match.undone()
+            lines = None if undone is None else undone.lines
+            if undone is not None and undone.seat >= 0 and len(table.match.people) > 1:
+                what = tr("take the last decision of {player} back", player=table.gundam.player(undone.seat))
+            table.gundam.agree(what, bar, lambda: self.take_back(agreed=True), lines)
 
     def take_back(self, *, agreed: bool) -> None:
         """Take back the last decision, once every player whose agreement is needed agrees."""

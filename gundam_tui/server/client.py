@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from gundam_tui.table.clock import Clock
     from gundam_tui.table.match_api import MatchApi
     from gundam_tui.table.story import Story
+    from gundam_tui.table.taking_back import Undone
 
 PATIENCE = 20.0  # seconds to wait for a reply; the server normally answers in milliseconds, so it is gone after that
 CHAT_KEPT = 200
@@ -527,6 +528,11 @@ class RemoteMatch:
         """See `MatchApi.undo_bar`."""
         del seat
         return self._picture.undo_bar or ("" if self._seat is not None else "There is no decision to take back.")
+
+    def undone(self, seat: int | None = None) -> Undone | None:
+        """See `MatchApi.undone`: the server tells it to those who are asked."""
+        del seat
+        return None
 
     def concession_asks(self, seat: int) -> int | None:
         """See `MatchApi.concession_asks`: the server asks the leader's terminal."""

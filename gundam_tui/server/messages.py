@@ -571,11 +571,18 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Another player's proposal, answered with `Agree`. An empty text withdraws it."""
+    """Another player's proposal, answered with `Agree`. An empty text withdraws it.
+
+    Attributes:
+        number: its number.
+        text: the question; `more`: one more sentence about it.
+        undone: of an undo: what it would undo, in lines that everybody may read; the latest of many.
+    """
 
     number: int
     text: str = ""
     more: str = ""
+    undone: tuple[str, ...] = ()
     msg: Literal["ask"] = "ask"
 
 

@@ -219,7 +219,8 @@ class PlainClient:
                 case m.Ask():
                     self._asked = news if news.text else None
                     if news.text:
-                        self._say(f"? {news.text} {news.more}".rstrip(), tr("  yes or no?"))
+                        undone = (f"  {line}" for line in news.undone)
+                        self._say(f"? {news.text} {news.more}".rstrip(), *undone, tr("  yes or no?"))
                 case _:
                     pass
         if self.line.lost:

@@ -6,7 +6,7 @@ A proposal is carried out when everybody asked has agreed. One refusal ends it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
 from gundam_tui.language import N, speaking, tr
@@ -66,6 +66,7 @@ class Proposals:
     def make(
         self, seat: int, others: Collection[int], what: str, decisions: int, more: Saying | None = None, *,
         keys: Sequence[str] = (), chooser: int | None = None, role: str = "",
+        undone: Callable[[], Sequence[str]] = tuple,
     ) -> None:  # fmt: skip
         """Ask the other players. This replaces the player's earlier proposal.
 
@@ -77,6 +78,7 @@ class Proposals:
             more: says one more sentence about it.
             keys, chooser: see `Proposal`.
             role: what the chooser does (`FirstChoosers.role`).
+            undone: says what an undo would undo.
 
         Raises:
             RequestRefused: somebody who must agree is absent, or was asked too often.
@@ -99,7 +101,8 @@ class Proposals:
                 with speaking(terminal.language):
                     about = more() if more is not None else self._about(what, chooser, role)
                     question = tr(QUESTIONS[what], player=self._called(seat))
-                terminal.post(Ask(self._made, question, about))
+                    lines = tuple(undone())
+                terminal.post(Ask(self._made, question, about, lines))
 
     def _about(self, what: str, chooser: int | None, role: str) -> str:
         about = {

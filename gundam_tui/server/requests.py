@@ -23,6 +23,7 @@ from gundam_tui.table.match import Match
 
 log = logging.getLogger(__name__)
 
+_UNDONE = 12  # lines that are told of what an undo would undo
 _NOT_DONE = N("the server cannot write the game's record: nothing was done")
 _NOT_BEGUN = N("the server cannot write the game's record: tell the person who runs it")
 
@@ -150,10 +151,18 @@ class Requests:
             raise RequestRefused(bar)
         others = self._others(seat)
         if bar and others:
-            self._proposals.make(seat, others, UNDO, match.decisions, lambda: match.undo_bar(seat))
+            self._proposals.make(
+                seat, others, UNDO, match.decisions, lambda: match.undo_bar(seat), undone=lambda: self._undone(seat)
+            )
             return False
         self._undo(seat)
         return True
+
+    def _undone(self, seat: int) -> Sequence[str]:
+        """What an undo of a player would undo, as everybody may read it: the latest of it, if it is much."""
+        assert self._table.match is not None
+        undone = self._table.match.undone(seat)
+        return undone.lines[-_UNDONE:] if undone is not None else ()
 
     def _undo(self, seat: int) -> None:
         assert self._table.match is not None

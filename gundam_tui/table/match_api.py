@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .bot_runner import BotTask, CoachTask
     from .clock import Clock
     from .story import Story
+    from .taking_back import Undone
 
 
 class OpenQuestion(Protocol):
@@ -318,6 +319,12 @@ class MatchApi(Protocol):
 
     def undo_bar(self, seat: int | None = None) -> str:
         """Returns why `undo` cannot simply be done, as a sentence; empty when it can."""
+        ...
+
+    def undone(self, seat: int | None = None) -> Undone | None:
+        """Returns what taking back a person's last decision (default: anybody's) would undo, as everybody may know it;
+        None where there is none, or where this screen does not know.
+        """
         ...
 
     def concession_asks(self, seat: int) -> int | None:

@@ -26,7 +26,7 @@ from .auto_pass import shows_hidden
 from .best_of import MatchScore
 from .bot_runner import CoachTask
 from .recording import decks_of, format_of
-from .taking_back import TakingBack
+from .taking_back import TakingBack, Undone
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import FirstChoosers, Format
@@ -366,6 +366,13 @@ class MatchQueries:
     def undo_bar(self, seat: int | None = None) -> str:
         """Returns why `undo` cannot simply be done, as a sentence; empty when it can."""
         return self._taking_back.bar(seat, self.prompt)
+
+    def undone(self, seat: int | None = None) -> Undone | None:
+        """See `MatchApi.undone`."""
+        made = self._taking_back.since(seat)
+        if made is None:
+            return None
+        return Undone(made.seat, tuple(line.text for line in self.log(None, made.start) if not line.routine))
 
     # ------------------------------------------------------------ the match that the game belongs to
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.frozen import frozen
 from gundam_tui.kernel.events import ROLL, Event
 from gundam_tui.kernel.record_format import JUDGE, NOBODY, PERSON, TABLE, TIME
 from gundam_tui.language import tr
@@ -15,6 +16,19 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
     from gundam_tui.kernel.prompt import Prompt
     from gundam_tui.kernel.recorder import RecordedDecision, Recorder
+
+
+@frozen
+class Undone:
+    """What taking a decision back would undo.
+
+    Attributes:
+        seat: whose decision it is; NOBODY: a correction that all agreed on.
+        lines: what has happened since, as everybody may read it.
+    """
+
+    seat: int
+    lines: tuple[str, ...]
 
 
 class TakingBack:
@@ -43,6 +57,11 @@ class TakingBack:
             if made.by == PERSON and (seat is None or not self._other(made.seat, self._side(seat))):
                 return at
         return -1
+
+    def since(self, seat: int | None) -> RecordedDecision | None:
+        """Returns a person's last decision, by seat or of anybody; None if there is none."""
+        at = self.last(seat)
+        return self._recorder.made[at] if at >= 0 else None
 
     def bar(self, seat: int | None, prompt: Prompt | None) -> str:
         """Returns why a person's last decision cannot simply be taken back, as a sentence; empty when it can.

@@ -390,6 +390,30 @@ async def test_undo_across_a_hand_over_asks_both():
         assert match.engine.decisions == 0
 
 
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36)]))
+async def test_the_question_about_an_undo_says_what_it_would_undo_and_shows_no_hand(size: tuple[int, int]):
+    """To both, who look together: behind it the hand is covered, and so is what can be done with it."""
+    match = new_match(3)
+    async with running(match, size) as pilot:
+        await play(pilot, 16, 3)
+        await to_prompt(pilot)
+        while not match.undo_bar():
+            await play(pilot, 1, 3)
+            await to_prompt(pilot)
+        undone = match.undone()
+        assert undone is not None
+        assert undone.lines
+        await press(pilot, "u")
+        for seat in range(2):
+            shown = text(pilot)
+            assert f"P{seat + 1}, do you agree to take the last decision of P{undone.seat + 1} back?" in shown
+            assert UNICODE.text(undone.lines[-1]) in shown
+            assert "your hand is covered" in shown
+            assert not [card.name for card in match.view(0).players[0].cards("hand") if f"Deploy {card.name}" in shown]
+            await press(pilot, "y")
+        assert match.undone() != undone
+
+
 async def test_conceding_at_any_moment_after_a_second_thought():
     match = new_match(3)
     async with running(match) as pilot:

@@ -275,6 +275,8 @@ def test_undo_when_the_other_player_agrees(tmp_path: Path):
         assert RemoteMatch(asker).decisions == before
         ask = the_ask(other)
         assert "take a decision back" in ask.text
+        assert ask.undone
+        assert len(ask.undone) <= len(other.log)
         assert other.call(lambda id: m.Agree(id, ask.number, False)).done
         settle(one, two)
         assert RemoteMatch(one).decisions == before

@@ -315,6 +315,26 @@ def test_who_is_being_asked_for_a_response_agrees_before_what_they_would_respond
     assert open_windows > 5
 
 
+def test_what_an_undo_would_undo_is_told_as_everybody_may_read_it():
+    """All that has happened since the decision of the one who asks; a card that was drawn has no name there."""
+    match, hands, since, drawn = new(4), Hands(4), dict[int, int](), 0
+    assert match.undone() is None
+    match.advance()
+    for _ in range(80):
+        prompt = match.prompt
+        assert prompt is not None
+        since[prompt.seat] = match.events
+        match.answer(hands.keys(match))
+        match.advance()
+        for seat, events in since.items():
+            undone = match.undone(seat)
+            assert undone is not None
+            assert undone.seat == seat
+            assert list(undone.lines) == [line.text for line in match.log(None, events) if not line.routine]
+            drawn += sum(line.endswith("draws a card") for line in undone.lines)
+    assert drawn > 5
+
+
 def test_nothing_to_undo():
     match = new(1)
     match.advance()

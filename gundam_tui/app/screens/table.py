@@ -214,6 +214,15 @@ class TableScreen(BaseScreen):
             return 0
         return view.active if view.active in people and board_of(view).fights(view) else seat
 
+    def cover(self) -> None:
+        """Everybody at the keyboard looks: no hand, and nothing that could be done with it, is seen behind a question
+        to all of them.
+        """
+        self.eyes.cover()
+        if self.eyes.covered:
+            self.eyes.guard = CurtainGuard(self.gundam.guard)
+            self.show()
+
     def _uncurtain(self, seat: int) -> None:
         if seat not in self.match.answering:  # conceded or taken back meanwhile
             self.proceed()
