@@ -14,8 +14,10 @@ from gundam_tui.app.board.battle_line import brief, shorter
 from gundam_tui.app.board.looker import seen_names
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.frozen import frozen
+from gundam_tui.games.seats import seat_label
 from gundam_tui.games.views import BattleView
 from gundam_tui.language import N, tr
+from gundam_tui.table.player_names import called
 
 if TYPE_CHECKING:
     from gundam_tui.app.apart import Names
@@ -175,7 +177,7 @@ def _for(match: MatchApi, option: OptionView, lines: Sequence[str]) -> str:
     """
     if option.whom < 0 or option.obj:
         return ""
-    whose = tr("{player}'s {card}", player=match.names[option.whom], card="")
+    whose = called(tr("{player}'s {card}", player=seat_label(option.whom), card=""), match.names, match.reader)
     return "; ".join(re.sub(_SOURCE, "", line).removeprefix(whose) for line in lines)
 
 
