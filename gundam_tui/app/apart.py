@@ -24,7 +24,7 @@ _LEAST = 3  # letters of a shortened word that is kept
 _NAMED = 14  # cells of a name in a label that has lost its addition
 _MOST_WORDS = 8  # of a longer name, only words that follow one another are tried
 _COPY = r"(.+)( \(\d+\))"  # a card, and its number among others with its name
-_ASIDE = r" \((?!\d+\))[^()]*\)$"
+_BRACKETS = r" \((?!\d+\))[^()]*\)"  # not the number of a card among others with its name
 _LINKS = frozenset(("a", "an", "and", "at", "for", "in", "of", "on", "the", "to", "&"))
 _LOOSE = ",;:"
 # What a word is worth in a short name, and what a form loses.
@@ -83,13 +83,20 @@ def rows_apart(glyphs: Glyphs, text: str, first: int, second: int, names: Names)
     )
 
 
+def without_brackets(text: str, *, anywhere: bool = False) -> str:
+    """A text without what stands in brackets at its end, or anywhere in it. Numbers stay: they tell copies of a card
+    apart.
+    """
+    return re.sub(_BRACKETS if anywhere else f"(?:{_BRACKETS})+$", "", text)
+
+
 def without_additions(glyphs: Glyphs, text: str, names: Names) -> str:
     """A text without what stands in brackets at its end; of a card that another one would be taken for without it, a
     shorter form stays. Numbers in brackets stay: they tell copies of a card apart.
     """
     cards = _cleaned(names.cards, glyphs.ascii)
     while not (named := max((name for name in cards if text.endswith(name)), key=len, default="")):
-        shorter = re.sub(_ASIDE, "", text)
+        shorter = re.sub(f"{_BRACKETS}$", "", text)  # one by one: a name may end with brackets of its own
         if shorter == text:
             return text
         text = shorter

@@ -9,7 +9,7 @@ the battle behind it, and a card that is held by what it may still do; `greedy` 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice, permutations
 from typing import TYPE_CHECKING, Final
 
@@ -33,6 +33,23 @@ _DEALS: Final = 4  # worlds for answers about a whole hand, where a turn is play
 _ORDERED: Final = 4  # cards of which every order is compared there, ...
 _WIDTH: Final = 20  # ... and answers
 _FAR: Final = 150  # decisions after which a turn that is played out stops
+
+
+def play_until(engine: Engine, turn: int, most: int, answer: Callable[[Engine, Prompt], Sequence[Option]]) -> None:
+    """Play a game on to the main phase of a turn, or to its end.
+
+    Args:
+        engine: the game; it is played on itself.
+        turn: the first turn in whose main phase it stops.
+        most: decisions after which it stops in any case.
+        answer: answers a prompt that has more than one answer.
+    """
+    module = game_of(engine)
+    for _ in range(most):
+        prompt = engine.prompt
+        if prompt is None or (module.prompts[prompt.kind].main and module.turn(engine) >= turn):
+            return
+        engine.choose(prompt.only_answer() if prompt.forced else answer(engine, prompt))
 
 
 def ends_by_passing(verbs: Mapping[str, VerbRow]) -> bool:
@@ -104,17 +121,14 @@ class OneLookPlayer(GreedyPlayer):
         prompt = world.prompt
         assert prompt is not None
         copy = world.answered(answer) if after is None else after.clone()
-        policy, chance, turn = module.ai.policy, Stream(0), module.turn(world)
-        for _ in range(_FAR):
-            asked = copy.prompt
-            if asked is None or (module.turn(copy) > turn and module.prompts[asked.kind].main):
-                break
-            if asked.forced:
-                copy.choose(asked.only_answer())
-            elif module.prompts[asked.kind].window:
-                copy.choose(policy.reflex(copy, asked))
-            else:
-                copy.choose(policy.quick(copy, asked, chance))
+        policy, chance = module.ai.policy, Stream(0)
+
+        def answers(engine: Engine, asked: Prompt) -> Sequence[Option]:
+            if module.prompts[asked.kind].window:
+                return policy.reflex(engine, asked)
+            return policy.quick(engine, asked, chance)
+
+        play_until(copy, module.turn(world) + 1, _FAR, answers)
         value = self.value(copy, prompt.seat)
         copy.rest()
         return value

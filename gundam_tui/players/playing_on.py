@@ -21,6 +21,7 @@ from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream, number
 
 from .observation import NoWorld, Observation
+from .one_look import play_until
 from .value import LearnedValue, log_odds
 
 WORLDS: Final = 8  # in which the answers are compared, all with the same chance
@@ -79,12 +80,8 @@ def played_on(world: Engine, keys: Sequence[str], seat: int, seed: int, value: L
     """
     module, asked = game_of(world), world.prompt
     assert asked is not None
-    copy, turn, stream = world.answered(asked.select(keys)), module.turn(world), Stream(seed)
-    for _ in range(_FAR):
-        prompt = copy.prompt
-        if prompt is None or (module.prompts[prompt.kind].main and module.turn(copy) > turn):
-            break
-        copy.choose(prompt.only_answer() if prompt.forced else module.ai.policy.quick(copy, prompt, stream))
+    copy, stream = world.answered(asked.select(keys)), Stream(seed)
+    play_until(copy, module.turn(world) + 1, _FAR, lambda now, prompt: module.ai.policy.quick(now, prompt, stream))
     found = value.chance(copy, seat)
     copy.rest()
     return found

@@ -13,6 +13,7 @@ agree.
 from __future__ import annotations
 
 import math
+import sys
 from bisect import bisect
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -22,12 +23,12 @@ from typing import Final, Literal
 from gundam_tui.frozen import frozen
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
-from gundam_tui.kernel.prompt import Option
+from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players.advice import compared
 from gundam_tui.players.greedy import GreedyPlayer
 from gundam_tui.players.observation import NoWorld, Observation
-from gundam_tui.players.one_look import OneLookPlayer
+from gundam_tui.players.one_look import OneLookPlayer, play_until
 from gundam_tui.players.value import LearnedValue, learned
 from gundam_tui.proof import Solver, win
 
@@ -304,19 +305,16 @@ def play_on(
     """
     engine, module, stream = world.answered(answer), game_of(world), Stream(seed)
     player = GreedyPlayer(seed) if careful else None
-    until = module.turn(world) + _TURNS
-    for _ in range(_FAR if value is not None else 4 * _FAR):
-        prompt = engine.prompt
-        if prompt is None:
-            break
-        if value is not None and module.turn(engine) >= until and module.prompts[prompt.kind].main:
-            break
-        if prompt.forced:
-            engine.choose(prompt.only_answer())
-        elif player is not None:
-            engine.choose(player.choose(Observation(engine, prompt.seat), prompt))
-        else:
-            engine.choose(module.ai.policy.quick(engine, prompt, stream))
+
+    def answers(engine: Engine, prompt: Prompt) -> Sequence[Option]:
+        if player is not None:
+            return player.choose(Observation(engine, prompt.seat), prompt)
+        return module.ai.policy.quick(engine, prompt, stream)
+
+    if value is not None:
+        play_until(engine, module.turn(world) + _TURNS, _FAR, answers)
+    else:
+        play_until(engine, sys.maxsize, 4 * _FAR, answers)
     if engine.outcome is not None:
         winners = engine.outcome.winners
         return 0.5 if not winners else float(seat in winners)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
-from gundam_tui.app.apart import Names, apart, rows_apart, without_additions
+from gundam_tui.app.apart import Names, apart, rows_apart, without_additions, without_brackets
 from gundam_tui.app.board.looker import seen_names
 from gundam_tui.app.glyphs import ADDITION, ASCII, UNICODE, Glyphs
 from gundam_tui.games.decks.deck_files import read_deck
@@ -153,3 +153,11 @@ def test_common_words_stand_in_many_names():
         pool = {card.name for card in card_book(id)}
         for word in game(id).board(2).common_words:
             assert sum(word in re.findall(r"[^\s()]+", name) for name in pool) >= 8, word
+
+
+def test_what_stands_in_brackets_is_left_out_but_for_the_number_of_a_card():
+    assert without_brackets("rests 1 Resource (2 of 3 active left)") == "rests 1 Resource"
+    assert without_brackets("takes 4 from GM (2)") == "takes 4 from GM (2)"
+    assert without_brackets("GM (2) (AP3 HP2)") == "GM (2)"
+    assert without_brackets("Gundam (MA Form) takes 4 (Breach)") == "Gundam (MA Form) takes 4"
+    assert without_brackets("Gundam (MA Form) (2) takes 4 (Breach)", anywhere=True) == "Gundam (2) takes 4"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from gundam_tui.app.answering.base import in_short
-from gundam_tui.app.apart import Names, apart, without_additions
+from gundam_tui.app.apart import Names, apart, without_additions, without_brackets
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.glyphs import PART, SAID, SUBJECT, Glyphs, effect_at, unwrap, wrap
@@ -30,8 +30,6 @@ _DEEP = 4  # from this height on a question can have two rows
 _AFTER = r"(?:[,:] |[，：]).*"  # what follows from a result, or says more about it
 _FURTHER = r"(?:, |，|、).*"  # what came of a battle after the first
 _WORDS = r"^[a-z]"  # a label that begins like this is no name
-_ADDED = r"(?: \([^()]*\))+$"
-_ADDITIONS = r" \((?!\d)[^()]*\)"  # a number tells copies of a card apart
 
 
 def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
@@ -156,9 +154,9 @@ def wordings(g: Glyphs, one: ReportLine) -> tuple[str, ...]:
     additions to names. A battle is always told with its attacker, its target, and the first that came of it.
     """
     brief = one.brief or one.text
-    bare = re.sub(_ADDED, "", brief)
+    bare = without_brackets(brief)
     shortest = re.sub(_FURTHER, "", one.result) if one.result else re.sub(_AFTER, "", bare)
-    forms = (one.text, brief, bare, one.result or bare, shortest, re.sub(_ADDITIONS, "", shortest))
+    forms = (one.text, brief, bare, one.result or bare, shortest, without_brackets(shortest, anywhere=True))
     return tuple(map(g.text, forms))
 
 
@@ -247,7 +245,7 @@ def _fitted(g: Glyphs, chip: Chip, room: int, names: Names) -> tuple[Chip, int]:
     chosen = cell_len(chip.chosen) + 1 if chip.chosen else 0
     space = room - key - 2 - chosen
     label, outcome, brief = g.text(chip.label), g.text(chip.outcome), g.text(chip.brief)
-    bare, told = without_additions(g, label, names), re.sub(_ADDED, "", outcome)
+    bare, told = without_additions(g, label, names), without_brackets(outcome)
     forms = [(label, outcome), (label, told), (bare, outcome), (bare, told), (label, brief), (bare, brief),
              (label, ""), (bare, "")]  # fmt: skip
     lengths = ((one, cell_len(one[0]) + (cell_len(one[1]) + 1 if one[1] else 0)) for one in forms)
