@@ -29,10 +29,12 @@ from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.cards.rules import PRESETS, preset
 from gundam_tui.games.gcg.module import PRESETS as RULES
 from gundam_tui.kernel import COMPILED
+from gundam_tui.language import listed
 from gundam_tui.players import NAMES
 from gundam_tui.table.choices import PALETTES, VIEWS
 from gundam_tui.table.match_setup import new_match
 from gundam_tui.table.pass_modes import MODES
+from gundam_tui.table.player_names import shown
 from gundam_tui.table.settings import Settings
 
 README = Path(__file__).resolve().parent.parent / "README.md"
@@ -628,13 +630,17 @@ def test_every_seat_that_is_left_to_a_person_is_said(form: str):
     decks = [load_deck(name) for name in ("st01", "st02", "st03", "st04")]
     for bots in product((None, "random"), repeat=4):
         match = new_match(decks, Settings(), bots=bots, format_name=form, seed=1, recorded=False)
-        people = [f"P{seat + 1}" for seat, bot in enumerate(bots) if bot is None]
+        people = [shown(seat, match.names, match.reader) for seat, bot in enumerate(bots) if bot is None]
         told = " ".join(match.notes)
-        here, _, computer = told.partition("The computer plays")
-        assert [word for word in ("P1", "P2", "P3", "P4") if word in here] == people
-        if people:
-            others = [f"P{seat + 1}" for seat, bot in enumerate(bots) if bot is not None]
-            assert [word for word in ("P1", "P2", "P3", "P4") if word in computer] == others
+        here, _, computer = told.partition(" Computer players: ")
+        if not people:
+            assert not told
+        elif len(people) == 4:
+            assert here == f"All play at this keyboard: {listed(people)}."
+        else:
+            assert here == f"At this keyboard: {'you' if len(people) == 1 else listed(people)}."
+            others = [match.names[seat] for seat, bot in enumerate(bots) if bot is not None]
+            assert computer == f"{listed(others)}."
     assert new_match(decks[:2], Settings(), bots=(None, "random"), seed=1, recorded=False).notes == []
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
-from gundam_tui.players import plays_as
+from gundam_tui.players import measured, plays_as
 from gundam_tui.sim import PairCounts, PairSprt, RunPlan, Share, Sprt, Tally
 from gundam_tui.sim.compare import PairedGames
 from gundam_tui.sim.versions import Versions
@@ -23,7 +23,6 @@ ORDINALS = ("first", "second", "third", "fourth")
 PLACES = ("1st", "2nd", "3rd", "4th")
 WIDTH = 80
 STRONGER = "expert"
-TIMES = 22  # 3.7 CPU seconds a game for greedy's 0.17, st01 against st03, both on the same busy machine
 BAR = 20  # columns of the bar, with figures beside it
 SHOWN = 2  # comparisons beside the bar
 POINT = 0.01  # a difference that still matters to a deck builder
@@ -141,9 +140,11 @@ def sharper(plan: RunPlan) -> str:
         return ""
     if plays_as(STRONGER, plan.decks[0].game, len(plan.bots)) != STRONGER:
         return ""
+    usual = plan.bots[0]
     return (
-        f"Sharper figures: --bot {STRONGER} wins about 79 % of its games against {plan.bots[0]}\n"
-        f"and takes about {TIMES} times as long."
+        f"Sharper figures: --bot {STRONGER}. The expert before it won {measured.BEFORE_WON} % of "
+        f"{measured.BEFORE_GAMES} games against\n{usual}; it is some {measured.GAINED} Elo stronger than that one, "
+        f"and takes about {measured.TIMES} times\nas long as {usual}."
     )
 
 

@@ -66,7 +66,7 @@ def who_sits(match: Match) -> list[str]:
     if not bots:
         told = tr("All play at this keyboard: {people}.", people=here)
     else:
-        told = tr("At this keyboard: {people}. The computer plays {bots}.", people=here, bots=bots)
+        told = tr("At this keyboard: {people}. Computer players: {bots}.", people=here, bots=bots)
     return [called(told, match.names, match.reader)]
 
 

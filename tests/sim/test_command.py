@@ -22,6 +22,7 @@ from gundam_tui.commands import sim
 from gundam_tui.commands.sim_text import sharper
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game
+from gundam_tui.players import measured
 from gundam_tui.sim import RunPlan
 from gundam_tui.sim.ladder import Ladder
 from tests.profile import quick_every
@@ -387,8 +388,17 @@ def test_greedy_plays_where_nobody_is_named_and_a_stronger_player_is_pointed_at(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ):
     out = " ".join(told(capsys, *SINGLE, *kept(tmp_path)).split())
-    assert re.search(r"Sharper figures: --bot expert wins about \d+ % of its games against greedy and takes about \d+ "
-                     r"times as long\.$", out)  # fmt: skip
+    assert out.endswith(
+        "Sharper figures: --bot expert. The expert before it won 79 % of 264 games against greedy; it is some 35 Elo "
+        "stronger than that one, and takes about 18 times as long as greedy."
+    )
+    strength = " ".join(Path(measured.__file__).with_name("strength.md").read_text(encoding="utf-8").split())
+    told_there = (
+        f"`expert-1` won {measured.BEFORE_WON} % of {measured.BEFORE_GAMES} games against greedy",
+        f"is stronger than that one by some {measured.GAINED} Elo",
+        f"takes about {measured.TIMES} times as long",
+    )
+    assert all(words in strength for words in told_there)
     assert "Sharper" not in told(capsys, *SINGLE, "--bot", "random")
     two = [load_deck(name) for name in ("st01", "st02")]
     assert sharper(RunPlan.single(["st01", "st02"], two, bots=("expert",) * 2, games=1, seed=1)) == ""  # `--best`
