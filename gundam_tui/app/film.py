@@ -168,9 +168,8 @@ class Film:
     @property
     def title(self) -> str:
         """Who plays against whom."""
-        return tr(" against ").join(
-            f"{name} ({deck})" for name, deck in zip(self.shown.names, self.shown.decks, strict=True)
-        )
+        named = zip(self.shown.names, self.shown.decks, strict=True)
+        return self.shown.opponents([f"{name} ({deck})" for name, deck in named])
 
     def frames(self) -> Iterator[FilmFrame]:
         """Every moment of the record, from the set-up on."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import difflib
 import os
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 from gundam_tui.games.default import DEFAULT
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import View
     from gundam_tui.kernel.engine import Engine
 
+_TWO = 2  # players
 OUTSIDE = "GUNDAM_TUI_GAMES"  # games from outside this package: `toy=tests.toy_game`, separated by commas
 _GAMES = {
     "gcg": "gundam_tui.games.gcg.module",
@@ -69,6 +72,19 @@ def game(id: str = DEFAULT) -> GameModule:
 def game_of(engine: Engine) -> GameModule:
     """The game that an engine plays."""
     return game(engine.game.name)
+
+
+def opponents(id: str, form: str, names: Sequence[str]) -> str:
+    """Who plays against whom, or what against what; partners are joined by `+`.
+
+    Args:
+        id: of the game, which may be none that is known here.
+        form: a name of `GameModule.formats`; any other is one without partners.
+        names: what each seat, or its deck, is called.
+    """
+    forms = game(id).formats if len(names) > _TWO and id in _GAMES else ()
+    found = next((one for one in forms if one.name == form), None)
+    return found.against(names) if found is not None else tr(" against ").join(names)
 
 
 def board_of(view: View) -> BoardLayout:

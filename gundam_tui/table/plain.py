@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.registry import board_of
+from gundam_tui.games.registry import board_of, opponents
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
@@ -123,7 +123,11 @@ class PlainTable:
         """Play until somebody leaves or the input ends."""
         match, say = self.match, self.talk.say
         say(
-            tr("{names}, rules {rules}. ? is help.", names=tr(" against ").join(self.names), rules=match.header.rules),
+            tr(
+                "{names}, rules {rules}. ? is help.",
+                names=opponents(match.header.game, match.header.form, self.names),
+                rules=match.header.rules,
+            ),
             *match.notes,
         )
         try:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from gundam_tui import foreign_files
 from gundam_tui.frozen import frozen
 from gundam_tui.games.api import Untold
-from gundam_tui.games.registry import game_of
+from gundam_tui.games.registry import game_of, opponents
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.kernel.record_format import (
@@ -179,6 +179,10 @@ class Playback:
     def bots(self) -> Sequence[str]:
         """The computer player of each seat, "" for a person."""
         return [player.bot for player in self._record.header.seats]
+
+    def opponents(self, names: Sequence[str]) -> str:
+        """Who plays against whom, or what against what: see `registry.opponents`."""
+        return opponents(self._record.header.game, self._record.header.form, names)
 
     @property
     def decks(self) -> Sequence[str]:

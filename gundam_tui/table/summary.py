@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from gundam_tui import foreign_files
 from gundam_tui.frozen import frozen
+from gundam_tui.games.registry import opponents
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.kernel.record_reader import read_record
-from gundam_tui.language import tr, trn
+from gundam_tui.language import trn
 
 from .journal import records, unfinished
 from .record_notes import turn_of
@@ -50,7 +51,7 @@ class Summary:
     @property
     def decks(self) -> str:
         """`Heroic Beginnings against Zeon's Rush`."""
-        return tr(" against ").join(seat.deck for seat in self.header.seats)
+        return opponents(self.header.game, self.header.form, [seat.deck for seat in self.header.seats])
 
     @property
     def length(self) -> str:

@@ -11,6 +11,8 @@ from gundam_tui.app.board.faces import CardPane, FrontText, RevealedCard
 from gundam_tui.app.board.places import around, places, places_for
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
+from gundam_tui.app.draw.letters import shortest
+from gundam_tui.app.draw.letters import width as width_of
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.motion.frames import StoryFilm, frames
 from gundam_tui.app.scene import Scene
@@ -21,6 +23,7 @@ from gundam_tui.table.match import Match
 from .board_samples import ENEMY, aiming, guard, side, unit
 from .helpers import new_match
 
+DECKS = ("st01", "st02", "st03", "st04")
 SIZES = ((80, 19), (120, 31), (160, 41))  # of the board, with its dock below
 _LINE = set("┃━┏┓┗┛")
 _HEADS = set("▲▼►◄")
@@ -135,6 +138,32 @@ def test_the_blow_that_throws_a_player_out_is_shown_on_the_board_before_it(victi
     sheet = Sheet(UNICODE, *size)
     draw(sheet, shown[-1].board)
     assert len(_signs(sheet, _LINE)) >= 2, "\n".join(sheet.text())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("gone", [(1,), (2, 3)])
+@pytest.mark.parametrize("names", [("Ada", "Computer", "Computer", "Computer"), tuple(one * 20 for one in "MWNQ")])
+def test_a_banner_says_who_is_out_whole_whatever_they_are_called(
+    names: tuple[str, ...], gone: tuple[int, ...], size: tuple[int, int]
+):
+    """Seen: of a long name the end was cut, and with it that they are out."""
+    header = new_match(3, DECKS, names, format_name="royale").header
+    match = Match(Recorder(set_up(Position([Side()] * 4)), header, None), None)
+    match.advance()
+    before, since = match.view(0), match.events
+    for seat in gone:
+        match.concede(seat)
+    match.advance()
+    scene = Scene(match.view(0), 0, match.names, UNICODE, log=list(match.log(0)))
+    film = StoryFilm(before, scene.looker(roomy=False), list(match.cues(since)))
+    shown = [one.board for one in frames(film, "full") if one.board.banner is not None]
+    assert shown
+    for board in shown:
+        assert board.banner is not None
+        room = places_for(*size, board).strip_width - 2
+        text = shortest(board.banner.text, *board.banner.briefs, room=room)
+        assert width_of(text) <= room
+        assert text.endswith("out"), text
 
 
 @pytest.mark.rule("10-1-4")

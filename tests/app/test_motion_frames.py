@@ -71,7 +71,7 @@ def test_the_winning_blow_lights_the_winners_name_from_the_left():
     told = shown(last_blow(), "attack")
     banners = [frame.board.banner for frame, _ in told if frame.shot.what == "won"]
     assert [round(banner.lit, 2) for banner in banners if banner is not None] == [0.33, 0.67, 1.0]
-    assert {banner.text for banner in banners if banner is not None} == {"P1"}
+    assert {banner.text for banner in banners if banner is not None} == {"P1 wins"}
 
 
 def test_brief_is_the_first_and_the_last_frame_and_none_is_none():

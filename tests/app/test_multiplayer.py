@@ -31,6 +31,7 @@ from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.registry import opponents
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.view import knows
 from gundam_tui.players.random import RandomPlayer
@@ -80,6 +81,7 @@ async def test_a_new_game_is_begun_by_keys(title: str, seats: int, form: str):
                 break
             await press(pilot, "right")
         assert text(pilot).count("Deck of P") == seats
+        assert ("P1 + P2 against P3 + P4" in text(pilot)) == (form == "team")
         await press(pilot, "s")
         app = pilot.app
         assert isinstance(app, GundamApp)
@@ -101,6 +103,7 @@ async def test_every_person_has_a_curtain_and_nobodys_hand_but_theirs_is_shown(
             screen = pilot.app.screen
             if isinstance(screen, Curtain):
                 assert NAMES[screen.seat] in text(pilot)
+                assert ("Ada + Bea against Cyd + Dot" in text(pilot)) == (form == "team")
                 called.add(screen.seat)
                 looked += tells_nothing_hidden(match, text(pilot), None)
             await to_prompt(pilot)
@@ -191,8 +194,7 @@ def test_a_player_who_is_out_is_announced_and_their_plate_says_so(size: tuple[in
     lines = shown.text()
     assert any(told in line for line in lines), "\n".join(lines)
     assert frame.board.banner is not None
-    assert frame.board.banner.text == "Bea"
-    assert "is out" in frame.board.banner.word
+    assert frame.board.banner.text == "Bea is out"
     draw(shown, read_table(film.now))
     told = "out, place 4: Ada's GM hit an empty shield area"
     assert any("Bea" in line and told in line for line in shown.text())
@@ -479,6 +481,15 @@ async def test_a_battle_against_a_team_without_a_base_tells_the_shields_of_its_w
         told = duel(screen.scene.looker(roomy=True))
         assert told is not None
         assert told.right_note == "left of 8"
+
+
+@pytest.mark.rule("12-3-3")
+def test_partners_stand_together_wherever_it_is_told_who_played_whom():
+    team, royale = match_of("team", 4).header, match_of("royale", 3).header
+    decks = ["A", "B", "C", "D"]
+    assert opponents(team.game, team.form, decks) == "A + B against C + D"
+    assert opponents(royale.game, royale.form, decks[:3]) == "A against B against C"
+    assert opponents("of-somebody-else", "team", decks) == "A against B against C against D"
 
 
 @pytest.mark.rule("12-2-1")

@@ -57,7 +57,9 @@ def _call(sheet: Sheet, y: int, told: Handover) -> int:
     letters.letters(sheet, (width - letters.width(text)) // 2, y + 1, text, top=top, bottom=told.role)
     line = next((one for one in told.lines if cell_len(sheet.glyphs.text(one)) <= width - 2), told.lines[-1])
     sheet.centre(0, width, y + 1 + letters.ROWS, line, "text")
-    return y + 2 + letters.ROWS
+    if told.sides:
+        sheet.centre(0, width, y + 2 + letters.ROWS, told.sides, "sub")
+    return y + 2 + letters.ROWS + bool(told.sides)
 
 
 def _chip(sheet: Sheet, y: int, told: Handover) -> None:

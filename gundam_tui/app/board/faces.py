@@ -411,16 +411,16 @@ class RevealedCard(NamedTuple):
 
 
 class Banner(NamedTuple):
-    """A name across the board in block letters: `role` its colour, `lit` the lit part, from the left.
+    """A sentence across the board in block letters: `role` its colour, `lit` the lit part, from the left.
 
     Attributes:
-        word: what is said of it; empty: that it wins. `told`: a sentence below.
+        text: the sentence; `briefs`: shorter ones, the shortest last. `told`: a sentence below.
     """
 
     text: str
     role: str
     lit: float = 1.0
-    word: str = ""
+    briefs: tuple[str, ...] = ()
     told: str = ""
 
 
@@ -573,6 +573,7 @@ class Handover(NamedTuple):
     Attributes:
         name: the player who takes it; `role`: of that name.
         lines: who looks, who looks away and whose turn it is, the shortest form last.
+        sides: who plays with whom, in a game of teams.
         key: the key that opens; `label`: its text; `lit`: does it work already?
         board: what everybody sees.
         news: the events since the player last looked.
@@ -588,3 +589,4 @@ class Handover(NamedTuple):
     board: BoardScene
     news: tuple[ReportLine, ...] = ()
     keys: tuple[tuple[str, str], ...] = ()
+    sides: str = ""

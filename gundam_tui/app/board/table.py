@@ -180,16 +180,13 @@ def _gate(at: BoardPlaces, wall: Spot, side: BoardSide) -> Spot:
 
 
 def _banner(sheet: Sheet, at: BoardPlaces, told: Banner) -> None:
-    """A name across the front line; the lanes end beneath it."""
+    """A sentence across the front line; the lanes end beneath it."""
     from gundam_tui.app.draw import letters
 
     width = at.strip_width
     y = at.front.y + at.front.height // 2 - 3
     sheet.fill(at.left, y, width, letters.ROWS + 2 + bool(told.told), "ownbg" if told.role == "own" else "enbg")
-    wins = told.word or ("win" if " and " in told.text else "wins")
-    label = told.text.partition(" ")[0]
-    brief = (f"{label} {wins}",) if told.word else ()  # what happened matters more than the whole name
-    text = letters.shortest(f"{told.text} {wins}", *brief, told.text, label, room=width - 2)
+    text = letters.shortest(told.text, *told.briefs, room=width - 2)
     wide = letters.width(text)
     lit = round(wide * told.lit)
     letters.letters(sheet, at.left + (width - wide) // 2, y + 1, text, bottom=told.role, lit=lit)

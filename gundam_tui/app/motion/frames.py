@@ -22,8 +22,9 @@ from gundam_tui.app.board.reading import duel, table
 from gundam_tui.app.motion.plan import plan
 from gundam_tui.app.motion.shots import Shot, ShotFrame
 from gundam_tui.app.motion.stage import Stage, begin
+from gundam_tui.games.seats import seat_label
 from gundam_tui.games.views import Cue
-from gundam_tui.language import tr
+from gundam_tui.language import listed, tr, trn
 
 if TYPE_CHECKING:
     from gundam_tui.app.motion.shots import Pace
@@ -274,18 +275,25 @@ def _reveal(story: StoryFilm, cue: Cue, heading: str) -> RevealedCard:
 def _out(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
     """Who is out, over the front line, and below it how that came."""
     del step
-    seats = [cue.seat for cue in shot.cues]
-    names, role = " and ".join(_name(story, seat) for seat in seats), story.now.role(seats[0])
+    seats, look = [cue.seat for cue in shot.cues], story.now
     line = next((line for line in story.now.log if line.at == shot.cues[-1].at), None)
     told = line.text if line is not None else ""
-    return board._replace(banner=Banner(names, role, told=told, word="are out" if len(seats) > 1 else "is out"))
+    labels, marks = ([name(seat) for seat in seats] for name in (seat_label, look.mark))
+    text, brief = (
+        trn("{players} is out", "{players} are out", len(seats), players=listed(names)) for names in (labels, marks)
+    )
+    # What happened matters more than the whole name.
+    briefs = (brief, *(tr("{players} out", players="+".join(names)) for names in (marks, labels)))
+    return board._replace(banner=Banner(look.said(text), look.role(seats[0]), briefs=briefs, told=told))
 
 
 def _won(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
-    seats = [cue.seat for cue in shot.cues]
-    names = " and ".join(_name(story, seat) for seat in seats)
-    own = story.now.seat in seats
-    return board._replace(banner=Banner(names, "own" if own else story.now.role(seats[0]), step / shot.steps))
+    seats, look = [cue.seat for cue in shot.cues], story.now
+    labels, marks = ([name(seat) for seat in seats] for name in (seat_label, look.mark))
+    text = trn("{players} wins", "{players} win", len(seats), players=listed(labels))
+    role = "own" if look.seat in seats else look.role(seats[0])
+    briefs = look.said(listed(labels)), "+".join(marks)
+    return board._replace(banner=Banner(look.said(text), role, step / shot.steps, briefs))
 
 
 _DRAW: dict[str, Callable[[StoryFilm, BoardScene, Shot, int], BoardScene]] = {

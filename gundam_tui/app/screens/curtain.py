@@ -75,8 +75,14 @@ class Curtain(BaseScreen):
         return Handover(
             app.player(seat), role, self._lines(), BY_ID["curtain.open"].shown,
             tr("I am {player}: open my hand", player=app.player(seat)), lit,
-            board, news, tuple((key.shown, key.word) for key in CURTAIN[1:]),
+            board, news, tuple((key.shown, key.word) for key in CURTAIN[1:]), self._sides(),
         )  # fmt: skip
+
+    def _sides(self) -> str:
+        """Who plays with whom against whom, in a game of teams."""
+        view = self.scene.view
+        teams = dict.fromkeys(view.team(player.seat) for player in view.players) if view.teams else ()
+        return tr(" against ").join(" + ".join(map(self.gundam.player, team)) for team in teams)
 
     def _lines(self) -> tuple[str, ...]:
         """Who looks and who looks away, and whose turn it is; a shorter form after each longer one."""

@@ -19,6 +19,7 @@ from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.games.outcome_words import CONCEDED, reason_words
+from gundam_tui.games.registry import opponents
 from gundam_tui.games.seats import seat_label
 from gundam_tui.language import N, join, listed, tr
 from gundam_tui.table.clock import shown as left
@@ -176,7 +177,10 @@ class End(Menu):
     def _header_facts(self) -> list[str]:
         header = getattr(self._match, "header", None)  # a match at a server has none here
         return (
-            [tr(" against ").join(seat.deck for seat in header.seats), tr("rules {rules}", rules=header.rules)]
+            [
+                opponents(header.game, header.form, [seat.deck for seat in header.seats]),
+                tr("rules {rules}", rules=header.rules),
+            ]
             if header
             else []
         )

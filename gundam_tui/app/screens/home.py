@@ -24,7 +24,7 @@ from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.frozen import frozen
 from gundam_tui.games.library import opened_book
-from gundam_tui.games.registry import game, game_ids
+from gundam_tui.games.registry import game, game_ids, opponents
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.language import N, join, listed, tr
 from gundam_tui.paths import socket_path
@@ -81,7 +81,12 @@ class ReadyGame:
     def told(self) -> str:
         """`Heroic Beginnings against Zeon's Rush (computer)`."""
         marks = (tr(" (computer)") if bot and not all(self.bots) else "" for bot in self.bots)
-        return tr(" against ").join(f"{name}{mark}" for name, mark in zip(self.names, marks, strict=True))
+        told = [f"{name}{mark}" for name, mark in zip(self.names, marks, strict=True)]
+        return (
+            opponents(self.header.game, self.header.form, told)
+            if self.header is not None
+            else tr(" against ").join(told)
+        )
 
     def decks(self, id: str) -> list[Deck]:
         """The decks.

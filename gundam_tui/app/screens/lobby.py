@@ -412,7 +412,7 @@ class SeatingScreen(DeckForm):
                 Item(tr("Others"), None, about, [tr(text) for text, _, _ in WATCHERS]),
             ]
             if len(self._ways) > 1:
-                shown = [form.title_for(count) for form, count in self._ways]
+                shown = [form.described(count) for form, count in self._ways]
                 items.append(Item(tr("Players"), None, about, shown, self._way, changed=self._other_way))
             if len(game_ids()) > 1:
                 titles = [tr(game(id).title) for id in game_ids()]

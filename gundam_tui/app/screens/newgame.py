@@ -115,7 +115,7 @@ class NewGame(Menu):
             at = game_ids().index(module.id)
             add(GAME, 0, Item(tr("Game"), None, about, titles, at, changed=self._other_game))
         if len(self._ways) > 1:
-            shown = [form.title_for(count) for form, count in self._ways]
+            shown = [form.described(count) for form, count in self._ways]
             add(SEATS, 0, Item(tr("Players"), None, about, shown, self._way, changed=self._other_way))
         for seat in self._seats:
             deck = self._usual(seat)

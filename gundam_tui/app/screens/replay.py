@@ -28,6 +28,7 @@ from gundam_tui.app.slots import Slots
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.app.widgets.panels import DrawnPanel, board
 from gundam_tui.games.outcome_words import reason_words
+from gundam_tui.games.registry import opponents
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.kernel.record_reader import read_record
@@ -76,7 +77,7 @@ class Replays(Menu):
             "{when}  {names}: {winner}, {n} decision", "{when}  {names}: {winner}, {n} decisions", made, when=when,
             names=" - ".join(names), winner=_winner(record.outcome, names),
         )  # fmt: skip
-        decks = tr(" against ").join(seat.deck for seat in seats)
+        decks = opponents(record.header.game, record.header.form, [seat.deck for seat in seats])
         if record.outcome is None:
             return Item(text, partial(self._open, path), tr("{decks}. {file}", decks=decks, file=path.name))
         why = reason_words(record.outcome.reason)

@@ -180,13 +180,22 @@ class Format(NamedTuple):
         return title if len(self.seats) == 1 else tr("{title} ({count})", title=title, count=count)
 
     def seated(self, names: Sequence[str]) -> str:
-        """Who plays against whom; partners are joined by `+`."""
-        if not self.teams:
-            return " - ".join(names)
+        """Who plays against whom in short; partners are joined by `+`."""
+        return self.against(names) if self.teams else " - ".join(names)
+
+    def against(self, names: Sequence[str]) -> str:
+        """Who plays against whom, or what against what; partners are joined by `+`."""
         teams: dict[int, list[str]] = {}
-        for name, team in zip(names, self.teams, strict=False):
+        for name, team in zip(names, self.teams or range(len(names)), strict=False):
             teams.setdefault(team, []).append(name)
         return tr(" against ").join(" + ".join(team) for team in teams.values())
+
+    def described(self, count: int) -> str:
+        """The title for that number of players, and of teams who is with whom."""
+        title = self.title_for(count)
+        if not self.teams:
+            return title
+        return tr("{title}: {sides}", title=title, sides=self.against([seat_label(seat) for seat in range(count)]))
 
 
 class FirstChoosers(NamedTuple):
