@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from gundam_tui.games.seats import seat_label
@@ -191,11 +192,12 @@ class Format(NamedTuple):
         return tr(" against ").join(" + ".join(team) for team in teams.values())
 
     def described(self, count: int) -> str:
-        """The title for that number of players, and of teams who is with whom."""
+        """The title for that number of players; of teams who is with whom, instead of what stands behind a colon."""
         title = self.title_for(count)
         if not self.teams:
             return title
-        return tr("{title}: {sides}", title=title, sides=self.against([seat_label(seat) for seat in range(count)]))
+        sides = self.against([seat_label(seat) for seat in range(count)])
+        return tr("{title}: {sides}", title=re.split(": |：", title)[0], sides=sides)
 
 
 class FirstChoosers(NamedTuple):
