@@ -68,6 +68,27 @@ def test_every_attack_on_a_wall_has_a_line_that_begins_at_the_attackers_card(sea
                 assert _signs(fought, _HEADS) - _signs(calm, _HEADS), told
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("defender", [1, 2, 3])
+def test_in_ascii_an_upright_beam_is_no_border_of_a_card(defender: int, size: tuple[int, int]):
+    """It runs in the gaps where the borders stand, and has another sign there in every row."""
+    lanes = [side(seat, [one._replace(id=one.id + 100 * seat) for one in ENEMY], guard(4, "Falmel", 4, 5), acts=False)
+             for seat in range(4)]  # fmt: skip
+    *far, upper, lower = (lanes[seat] for seat in around(4, 0))
+    source = next(one.id for one in lower.cards if one is not None)
+    pictures: list[list[str]] = []
+    for front in (FrontText(), FrontText((), source, 0, defender, beam=True)):
+        sheet = Sheet(ASCII, *size, planes=False)
+        table = aiming()._replace(lower=lower, upper=upper, above=(upper,), below=(lower,), far=tuple(far), front=front)
+        draw(sheet, table)
+        pictures.append(sheet.text())
+    calm, fought = pictures
+    over = {new for old, row in zip(calm, fought, strict=True) for was, new in zip(old, row, strict=True)
+            if was == "|" != new}  # fmt: skip
+    assert {"!"} <= over <= {"!", "^", "+", "="}, over
+    assert ASCII.v == "|"
+
+
 @pytest.mark.rule("12-2-5-2")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [3, 4])
@@ -217,6 +238,9 @@ def test_a_unit_in_two_rows_tells_its_state_and_how_much_is_left_of_its_hp(
     told = sheet.text()[spot.y + 1][spot.x : spot.x + spot.width]
     figures = f"{ap}{glyphs.sep}{most - damage}/{most}"
     assert figures in told
-    state = told.replace(figures, "").replace(codes or " ", "").strip()
+    shown = glyphs.shield * (most - damage) + glyphs.no_shield * damage
+    if damage and not codes and most <= 5:
+        assert shown in told, "the damage is shown as figure and pips"
+    state = told.replace(figures, "").replace(codes or " ", "").replace(shown, "").strip()
     assert state in (("RESTED", glyphs.rested) if rested else ("ready", glyphs.active)), told
     assert codes in told or len(figures) + len(codes) > 8

@@ -279,8 +279,8 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
 
 
 def small(sheet: Sheet, spot: Spot, face: Face) -> None:
-    """A card in two rows: its name, and its owner in a lane of several players; its state and figures. In a third one
-    what it can still take, and its abilities in short.
+    """A card in two rows: its name, and its owner in a lane of several players; its state and figures, with pips for
+    one that is damaged where there is room. In a third one what it can still take, and its abilities in short.
     """
     x, y, width = spot.x, spot.y, spot.width
     ink, ground = nameplate(face.color, dark=face.dark, cursor=face.mark == "cursor")
@@ -304,9 +304,21 @@ def small(sheet: Sheet, spot: Spot, face: Face) -> None:
     if high and damaged is not None:
         pips(sheet, x, y + _FLAT, damaged, min(8, width - cell_len(face.codes) - 1))
         sheet.right(x + width, y + _FLAT, face.codes, "sub" if face.dark else "text")
+    elif damaged is not None and damaged.hurt and _plain(face):
+        state = sheet.glyphs.rested if face.back else sheet.glyphs.active
+        most = damaged.most or 0
+        free = start - x - 1 - cell_len(state) - most
+        if free >= 0:  # the damage is worth more than the word for the state
+            told = state
+            pips(sheet, x + cell_len(state) + min(1, free), y + 1, damaged, most)
     sheet.fitted(x, y + 1, told, start - x - 1, face.state_ink)
     if face.id:
         sheet.touch(x, y, width, spot.height, Touch(face.id))
+
+
+def _plain(face: Face) -> bool:
+    """Is all there is to say of it that it is ready or rested?"""
+    return not face.said and not face.codes and (face.back or face.state_ink == "good")
 
 
 def _short_state(g: Glyphs, face: Face, width: int, *, whole: bool) -> str:
