@@ -143,10 +143,15 @@ def test_damage_is_a_figure_and_hollow_pips():
     assert "■■■□□" in whole
 
 
-def test_more_than_the_room_is_a_bar_that_never_looks_whole_or_gone_when_it_is_not():
+@pytest.mark.parametrize(
+    ("most", "lost", "told"),
+    [(8, 0, "■■■■■■■■ "), (13, 0, "■■■■■■■+"), (13, 4, "■■■■■■■+"), (13, 8, "■■■■■□□+"), (40, 39, "■□□□□□□+")],
+)
+def test_each_pip_is_one_point_and_a_sign_stands_for_those_without_room(most: int, lost: int, told: str):
+    """Check 11: pips that stand for more than one would say another number than the figure."""
     sheet = Sheet(UNICODE, 14, 6)
-    lane(sheet, 1, 0, 13, 6, side(0, [unit(1, "A", "b", 1, 40, 39)], guard(1, "B", 1, 1), slots=1), down=False)
-    assert "■□□□□□□□ " in "\n".join(sheet.text())
+    lane(sheet, 1, 0, 13, 6, side(0, [unit(1, "A", "b", 1, most, lost)], guard(1, "B", 1, 1), slots=1), down=False)
+    assert told in "\n".join(sheet.text())
 
 
 # ---------------------------------------------------------------- the front line

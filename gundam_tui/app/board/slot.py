@@ -43,15 +43,16 @@ def sign(glyphs: Glyphs, mark: Mark) -> str:
 
 
 def pips(sheet: Sheet, x: int, y: int, figure: Figure, room: int, ink: str = "hp") -> int:
-    """The rest as full signs, the lost part as hollow ones; a bar if they do not fit."""
-    most = figure.most or 0
-    full, gone = figure.value, most - figure.value
-    if most > room:
-        full = max(1 if figure.value else 0, round(figure.value * room / most))
-        gone = room - full
-    low = figure.hurt and figure.value * 2 <= most
-    x = sheet.put(x, y, sheet.glyphs.shield * full, "bad" if low else ink)
-    return sheet.put(x, y, sheet.glyphs.no_shield * max(0, gone), "bad")
+    """The rest as full signs, the lost part as hollow ones, one for each point; `+` for those without room."""
+    most = max(figure.most or 0, figure.value)
+    fits = most if most <= room else max(0, room - 1)
+    full = min(figure.value, fits)
+    ink = "bad" if figure.hurt and figure.value * 2 <= most else ink
+    x = sheet.put(x, y, sheet.glyphs.shield * full, ink)
+    x = sheet.put(x, y, sheet.glyphs.no_shield * (fits - full), "bad")
+    if fits == most:
+        return x
+    return sheet.put(x, y, sheet.glyphs.plus, ink if figure.value > fits else "bad")
 
 
 def slot(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> None:
