@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -545,3 +546,22 @@ def test_the_white_action_of_a_card_whose_actions_are_listed_is_white_on_the_car
         assert chooser.white == (option.to or card)
         seen.add(bool(option.to))
     assert False in seen
+
+
+@pytest.mark.parametrize("made", PLACES)
+def test_at_80x24_the_piles_and_what_each_unit_of_a_battle_can_take_are_on_the_board(made: Callable[[], Match]):
+    """Check 3, also with power of two colours: the first word of a pile's name is enough."""
+    match = made()
+    scene, sheet = drawn(match, 0, (80, 19))
+    strips = [row for row in sheet.text() if "Nation" in row and "hand" in row]
+    assert len(strips) == 2
+    for row in strips:
+        assert "Junkyard" in row
+        assert re.search(r"(Lost|Discard)( Pile)? \d", row), row
+    for player in scene.view.players:
+        for zone in ("area 1", "area 2"):
+            for card in player.cards(zone):
+                if card.damage:
+                    spot = sheet.pieces[f"card {card.id}"]
+                    rows = sheet.text()[spot.y : spot.y + spot.height]
+                    assert UNICODE.no_shield in "".join(row[spot.x : spot.x + spot.width] for row in rows)

@@ -14,6 +14,7 @@ from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import fade, free_slot, nameplate, pips, sides, sign, slot, statline
 
 _NAME = 11  # cells of a shortened name under a card, as on a plate
+_HURT, _TOLD = 12, 10  # cells that the pips of a card leave: with damage to its name, else to what is told behind it
 
 
 def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: BoardSide, *, down: bool) -> dict[int, Spot]:
@@ -122,7 +123,7 @@ def ordered(sheet: Sheet, spot: Spot, face: Face) -> None:
     damaged = next((figure for figure in face.figures if figure.most is not None), None)
     room = min(8, damaged.most or 0) if damaged is not None else 0
     if high == 1:
-        if damaged is not None and damaged.hurt and start - x - 6 - room >= cell_len(face.title):
+        if damaged is not None and start - x - 6 - room >= (_HURT if damaged.hurt else cell_len(face.title) + _TOLD):
             start -= room + 1
             pips(sheet, start, y, damaged, room)
         at = sheet.named(x + 4, y, face.title, start - x - 5, "text", bold=True) + 2

@@ -10,7 +10,9 @@ from gundam_tui.app.board.slot import pips, sign
 from gundam_tui.language import tr
 
 _WALL = 62  # where the wall of a strip of two rows begins
-_BAR = 12  # cells of a pile drawn as a bar
+_BAR, _SHORT_BAR = 12, 5  # cells of a pile drawn as a bar; in a row with fewer cells than `_LONG`
+_LONG = 100
+_PILES = 3  # counts that are never left out: the hand and two piles
 MANY = 8  # more resources than this are shown as numbers
 
 
@@ -126,19 +128,31 @@ def small(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> None:
 
 
 def _counted(sheet: Sheet, at: int, y: int, end: int, side: BoardSide) -> None:
-    """Counters and piles in one row, for a side without resources and guard: piles drawn as bars first."""
+    """Counters and piles in one row, for a side without resources and guard: piles drawn as bars first. Titles become
+    shorter, and the bar goes, before the hand or one of the first two piles is left out.
+    """
     first, *rest = sorted(side.piles, key=lambda pile: not pile.most)
     words = [(side.hand_title, side.hand), *((pile.title, pile.count) for pile in rest)]
+    short = [(title.partition(" ")[0], count) for title, count in words]
+    usual = _BAR if end - at > _LONG else _SHORT_BAR
+    fixed = at + _cells(first.title, first.count) + 3 + (cell_len(side.level) + 2 if side.level else 0)
+    forms = ((usual, words), (usual, words[:_PILES]), (usual, short[:_PILES]), (0, short[:_PILES]))
+    fitting = (form for form in forms if fixed + form[0] + sum(_cells(*one) + 2 for one in form[1]) - 2 <= end)
+    room, told = next(fitting, forms[-1])
     start, at = at, _title(sheet, at, y, first.title, first.count)
-    at = bar(sheet, at, y, first, _BAR, side) + 1
+    at = bar(sheet, at, y, first, room, side) + 1
     sheet.pieces[f"life {side.seat}"] = Spot(start, y, at - 1 - start, 1)
     end_of = sheet.put(at, y, side.level, "text", bold=True)
     sheet.pieces[f"pips {side.seat}"] = Spot(at, y, end_of - at, 1)
     at = end_of + (2 if side.level else 0)
-    for title, count in words:
-        if at + cell_len(title) + 1 + len(str(count)) > end:
+    for title, count in told:
+        if at + _cells(title, count) > end:
             return
         at = _title(sheet, at, y, title, count) + 1
+
+
+def _cells(title: str, count: int) -> int:
+    return cell_len(title) + 1 + len(str(count))
 
 
 def _title(sheet: Sheet, x: int, y: int, title: str, count: int) -> int:
