@@ -30,6 +30,7 @@ from .events import (
 )
 from .flow import RunningFlow
 from .game import DONE, Answer, Asking, ExtraTurns, Game, Proposing, Question, StepTable
+from .native import ObjId
 from .outcome import Outcome, all_have_lost
 from .prompt import Prompt, Refusal, Refused
 from .resuming import resume
@@ -134,12 +135,12 @@ class Engine(RunningFlow):
         """How the game ended, None while it runs."""
         return self.state.outcome
 
-    def card(self, obj: int) -> str:
+    def card(self, obj: ObjId) -> str:
         """The card number of an object."""
         state = self.state
         return state.card_of[state.objs[obj].card]
 
-    def zone(self, zone: str, seat: int) -> tuple[int, ...]:
+    def zone(self, zone: str, seat: int) -> tuple[ObjId, ...]:
         """The objects of a zone, top or left first; of a shared zone, whichever of its seats is named."""
         zones = self.state.zones
         found = zones[seat].get(zone)

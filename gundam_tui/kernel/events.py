@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
-from .native import mypyc_attr
+from .native import ObjId, mypyc_attr
 from .state import Lasting, Lot, Obj, State
 
 # What an event does to the state. Its `name` is the game's word for it.
@@ -89,15 +89,15 @@ class Event:
         self,
         name: str,
         op: int = NOTE,
-        obj: int = 0,
+        obj: ObjId = 0,
         *,
         seat: int = -1,
         zone: str = "",
         at: int = -1,
-        host: int = 0,
+        host: ObjId = 0,
         field: Any = "",
         value: Any = None,
-        source: int = 0,
+        source: ObjId = 0,
         how: str = "",
         amount: int = 0,
     ) -> None:
@@ -116,11 +116,11 @@ class Event:
         self.exhausted = False
         self.face_down = False
         self.old: Obj | None = None
-        self.new = 0
+        self.new: ObjId = 0
         self.seen = 0
         self.secret = 0
         self.left: int | None = None
-        self.among: tuple[int, ...] = ()
+        self.among: tuple[ObjId, ...] = ()
 
     def __repr__(self) -> str:
         fields = (
@@ -288,12 +288,13 @@ def _deal(state: State, event: Event, laws: Laws) -> None:
     seat = event.seat = shared[zone][owner] if zone in shared else owner
     seen = event.seen = laws.sight[zone][seat]
     turn, first = state.vars.get(laws.turn_var, 0), state.next_id
-    for number, phys in enumerate(cards, first):
+    state.next_id = first + len(cards)
+    numbers: tuple[ObjId, ...] = tuple(range(first, state.next_id))
+    for number, phys in zip(numbers, cards, strict=True):
         state.objs[number] = Obj(number, phys, owner, zone, seat, False, 0, 0, (), turn, "", seen, None)
         state.where[phys] = number
-    state.next_id = first + len(cards)
     zones = state.zones[seat]
-    zones[zone] = (*zones.get(zone, ()), *range(first, state.next_id))
+    zones[zone] = zones.get(zone, ()) + numbers
 
 
 def _move(state: State, event: Event, laws: Laws) -> None:
@@ -321,7 +322,7 @@ def _shift(state: State, event: Event, laws: Laws) -> None:
     _seen_in_place(state, event, laws)
 
 
-def _carry(state: State, number: int, zone: str, seat: int) -> None:
+def _carry(state: State, number: ObjId, zone: str, seat: int) -> None:
     """An object moves within the field, with everything attached to it."""
     obj = state.objs[number]
     state.objs[number] = obj.replace("zone", zone).replace("seat", seat)
@@ -351,8 +352,8 @@ def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen:
         seat = event.seat = shared[zone][seat]
     if not event.face_down:
         seen |= laws.sight[zone][seat]
-    number = state.next_id
-    state.next_id = number + 1
+    number: ObjId = state.next_id  # one Python number for all its places
+    state.next_id += 1
     event.new, event.seen = number, seen
     form: tuple[Any, ...] | None = event.value
     state.objs[number] = Obj(
@@ -378,7 +379,7 @@ def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen:
     _put(state, event, number)
 
 
-def _put(state: State, event: Event, number: int) -> None:
+def _put(state: State, event: Event, number: ObjId) -> None:
     """Put an object at its host, or at a place of a zone."""
     if event.host:
         host = state.objs[event.host]
@@ -427,7 +428,7 @@ def _mix(state: State, event: Event) -> None:
 # ---------------------------------------------------------------- which, but not where
 
 
-def mingle(state: State, ids: Iterable[int], mask: int) -> None:
+def mingle(state: State, ids: Iterable[ObjId], mask: int) -> None:
     """From now on some seats cannot tell these objects apart. They still know which cards are among them.
 
     Args:
@@ -444,7 +445,7 @@ def mingle(state: State, ids: Iterable[int], mask: int) -> None:
 def hide_order(state: State, batch: Iterable[Event]) -> None:
     """A batch has put cards into one place in an order that only their owner knows, so the other seats can no longer
     tell which is which."""
-    piles: dict[tuple[str, int, int], list[int]] = {}
+    piles: dict[tuple[str, int, int], list[ObjId]] = {}
     for event in batch:
         if event.secret and not event.among:
             piles.setdefault((event.zone, event.seat, event.secret), []).append(event.new)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from gundam_tui.language import tr
 
-from .native import mypyc_attr
+from .native import ObjId, mypyc_attr
 
 
 @mypyc_attr(acyclic=True)
@@ -26,7 +26,7 @@ class Option:
     __slots__ = ("card", "n", "obj", "place", "to", "to_card", "verb")
 
     def __init__(
-        self, verb: str, obj: int = 0, card: str = "", to: int = 0, to_card: str = "", place: str = "", n: int = -1
+        self, verb: str, obj: ObjId = 0, card: str = "", to: ObjId = 0, to_card: str = "", place: str = "", n: int = -1
     ) -> None:
         self.verb = verb
         self.obj = obj
@@ -110,7 +110,7 @@ class Prompt:
         least: int = 1,
         most: int = 1,
         ordered: bool = False,
-        source: int = 0,
+        source: ObjId = 0,
         rule: str = "",
         private: bool = False,
         message: str = "",
@@ -209,7 +209,7 @@ class Prompt:
 
 
 def _prompt_of(
-    seat: int, kind: str, options: Sequence[Option], least: int, most: int, ordered: bool, source: int, rule: str,
+    seat: int, kind: str, options: Sequence[Option], least: int, most: int, ordered: bool, source: ObjId, rule: str,
     private: bool, message: str, args: tuple[object, ...], number: int,
 ) -> Prompt:  # fmt: skip
     prompt = Prompt(

@@ -12,7 +12,7 @@ import hashlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from .native import mypyc_attr
+from .native import ObjId, mypyc_attr
 from .rng import SPLITMIX, Stream, stream
 
 if TYPE_CHECKING:
@@ -58,15 +58,15 @@ class Obj:
 
     def __init__(
         self,
-        id: int,
+        id: ObjId,
         card: int,
         owner: int,
         zone: str,
         seat: int,
         exhausted: bool,
         damage: int,
-        host: int,
-        attachments: tuple[int, ...],
+        host: ObjId,
+        attachments: tuple[ObjId, ...],
         entered_turn: int,
         origin: str,
         seen: int,
@@ -146,10 +146,10 @@ class Lasting:
         id: int,
         kind: str,
         data: tuple[Any, ...],
-        targets: tuple[int, ...] | None,
+        targets: tuple[ObjId, ...] | None,
         until: str,
         seat: int,
-        source: int,
+        source: ObjId,
     ) -> None:
         self.id = id
         self.kind = kind
@@ -213,10 +213,10 @@ class StackItem:
         self,
         seat: int,
         program: str,
-        source: int,
+        source: ObjId,
         rank: int = 1,
         bound: tuple[Any, ...] = (),
-        targets: tuple[int, ...] = (),
+        targets: tuple[ObjId, ...] = (),
         mark: str = "",
     ) -> None:
         self.seat = seat
@@ -298,15 +298,15 @@ class State:
         "new_triggers", "next_id", "objs", "out", "outcome", "seed", "trigger_queue", "vars", "where", "zones",
     )  # fmt: skip
 
-    objs: dict[int, Obj]
-    zones: list[dict[str, tuple[int, ...]]]
+    objs: dict[ObjId, Obj]
+    zones: list[dict[str, tuple[ObjId, ...]]]
     card_of: tuple[str, ...]
-    where: dict[int, int]
+    where: dict[int, ObjId]
     vars: dict[str, Any]
     lasting: tuple[Lasting, ...]
     lots: tuple[Lot, ...]
     ledger: dict[Any, Any]
-    last_known: dict[int, Any]
+    last_known: dict[ObjId, Any]
     flow: list[Frame]
     new_triggers: tuple[StackItem, ...]
     trigger_queue: tuple[tuple[StackItem, ...], ...]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from gundam_tui.kernel.native import ObjId
+
 # Locations (4-1-1). The shield area is two zones, its shield section and its base section (4-6-2).
 DECK: Final = "deck"
 RESOURCE_DECK: Final = "resource deck"
@@ -52,9 +54,9 @@ class TriggerContext(NamedTuple):
     `amount` the damage or cost, `how` battle/damage/effect, `player` the player the event happened to.
     """
 
-    that: int = 0
-    other: int = 0
-    cause: int = 0
+    that: ObjId = 0
+    other: ObjId = 0
+    cause: ObjId = 0
     amount: int = 0
     how: str = ""
     player: int = -1
@@ -70,15 +72,15 @@ NOTHING: Final = TriggerContext()
 class Attack(NamedTuple):
     """The battle in progress: which Unit attacks what. `target` 0 means the player `defender`."""
 
-    attacker: int
-    target: int
+    attacker: ObjId
+    target: ObjId
     defender: int
     blocked: bool = False
-    declared: int = 0  # the target as declared (OPEN_QUESTIONS AMB-7)
+    declared: ObjId = 0  # the target as declared (OPEN_QUESTIONS AMB-7)
     only_damage: bool = False  # a battle begun by an effect (1.9.0:5-22)
 
 
-def player(seat: int) -> int:
+def player(seat: int) -> ObjId:
     """A player as a number among objects: negative numbers are seats."""
     return -seat - 1
 

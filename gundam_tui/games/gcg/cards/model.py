@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeAlias, cast
 
 from gundam_tui.kernel import Engine, Event, Prompt
 from gundam_tui.kernel.game import Answer
-from gundam_tui.kernel.native import mypyc_attr
+from gundam_tui.kernel.native import ObjId, mypyc_attr
 
 from .constants import NOTHING, TriggerContext
 from .happenings import Happening
@@ -35,8 +35,8 @@ class Ctx:
         self,
         e: Engine,
         seat: int,
-        this: int,
-        card: int = 0,
+        this: ObjId,
+        card: ObjId = 0,
         bound: TriggerContext = NOTHING,
         results: Results | None = None,
     ) -> None:
@@ -58,8 +58,8 @@ class Ctx:
 
 AmountFn: TypeAlias = Callable[[Ctx], int]
 CondFn: TypeAlias = Callable[[Ctx], bool]
-Test: TypeAlias = Callable[[Ctx, int], bool]
-RefFn: TypeAlias = Callable[[Ctx], tuple[int, ...]]
+Test: TypeAlias = Callable[[Ctx, ObjId], bool]
+RefFn: TypeAlias = Callable[[Ctx], tuple[ObjId, ...]]
 Node: TypeAlias = dict[str, Any]
 Carrying: TypeAlias = Generator[Prompt, Answer, "int | None"]  # an instruction that asks
 
@@ -134,7 +134,7 @@ class CompiledAbility:
         self.program = Program(self.id, ())
 
 
-def once_key(ability: CompiledAbility, this: int, card: int) -> tuple[str, str, int, int]:
+def once_key(ability: CompiledAbility, this: ObjId, card: ObjId) -> tuple[str, str, ObjId, ObjId]:
     """The ledger entry of an activated Once per Turn ability: each card can use it once (13-2-13-2)."""
     return ("once", ability.id, this, card)
 
@@ -216,11 +216,11 @@ class Op:
         """As a cost: the number of Resources it takes."""
         return 0
 
-    def pool(self, x: Ctx) -> tuple[list[int], int] | None:
+    def pool(self, x: Ctx) -> tuple[list[ObjId], int] | None:
         """As a cost: the cards that can pay it, and how many of them it takes. None: it takes no cards."""
         return None
 
-    def paid(self, x: Ctx, oid: int) -> list[Event]:
+    def paid(self, x: Ctx, oid: ObjId) -> list[Event]:
         """As a cost: the events that pay it with that card."""
         raise NotImplementedError(self.name)
 
@@ -310,7 +310,7 @@ class LastKnown:
 
     def __init__(
         self, obj: Any, number: str, kind: str, ap: int, hp: int, lv: int, traits: frozenset[str],
-        keywords: dict[str, int], linked: bool, names: tuple[str, ...], pilots: tuple[int, ...],
+        keywords: dict[str, int], linked: bool, names: tuple[str, ...], pilots: tuple[ObjId, ...],
     ) -> None:  # fmt: skip
         self.obj = obj
         self.number = number

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias, cast
 
+from gundam_tui.kernel.native import ObjId
+
 # The cards that the last step of a kind has acted on.
 Kind: TypeAlias = Literal[
     "the affected", "the damaged", "the deployed", "the destroyed", "the discarded", "the drawn", "the exiled",
@@ -44,7 +46,7 @@ class Results:
         """The same names, for another point of view."""
         return _restored(self._bound.copy())
 
-    def with_fallen(self, fallen: tuple[int, ...]) -> Results:
+    def with_fallen(self, fallen: tuple[ObjId, ...]) -> Results:
         """The same names, as the condition of a Destroyed effect reads them."""
         return _restored({**self._bound, "fallen": fallen})
 
@@ -62,31 +64,31 @@ class Results:
 
     # ------------------------------------------------------------ reading
 
-    def cards(self, name: str) -> tuple[int, ...]:
+    def cards(self, name: str) -> tuple[ObjId, ...]:
         """The objects for a name in a card's text; empty if it is not bound."""
-        return cast("tuple[int, ...]", self._bound.get(name, ()))
+        return cast("tuple[ObjId, ...]", self._bound.get(name, ()))
 
     def has(self, names: frozenset[str]) -> bool:
         """Are all these names bound?"""
         return names <= self._bound.keys()
 
     @property
-    def it(self) -> tuple[int, ...]:
+    def it(self) -> tuple[ObjId, ...]:
         """What was chosen last."""
         return self.cards(_CHOSEN)
 
     @property
-    def that_player(self) -> tuple[int, ...]:
+    def that_player(self) -> tuple[ObjId, ...]:
         """The chosen players; empty if none was chosen, or if the event says who it is (`choose`)."""
         return self.cards(_PLAYER)
 
     @property
-    def looked(self) -> tuple[int, ...]:
+    def looked(self) -> tuple[ObjId, ...]:
         """The cards that were looked at."""
         return self.cards(_LOOKED)
 
     @property
-    def fallen(self) -> tuple[int, ...]:
+    def fallen(self) -> tuple[ObjId, ...]:
         """The Unit that was destroyed, and its Pilots."""
         return self.cards("fallen")
 
@@ -111,14 +113,14 @@ class Results:
         return cast("str", self._bound["part"])
 
     @property
-    def mark(self) -> tuple[str, str, int, int] | None:
+    def mark(self) -> tuple[str, str, ObjId, ObjId] | None:
         """The ledger entry to make as soon as the effect has done something (13-2-13-1)."""
         return self._bound.get(_MARK)
 
     # ------------------------------------------------------------ writing
 
     def choose(
-        self, found: Sequence[int], done: bool | None = None, label: str | None = None, players: Sequence[int] = ()
+        self, found: Sequence[ObjId], done: bool | None = None, label: str | None = None, players: Sequence[ObjId] = ()
     ) -> None:
         """Note what was chosen.
 
@@ -137,7 +139,7 @@ class Results:
         if players:
             self._bound[_PLAYER] = tuple(players)
 
-    def acted(self, kind: Kind, cards: Sequence[int]) -> None:
+    def acted(self, kind: Kind, cards: Sequence[ObjId]) -> None:
         """Note what a step has acted on."""
         self._bound[kind] = tuple(cards)
 
@@ -145,16 +147,16 @@ class Results:
         """Note whether a step was fully done."""
         self._bound[_DONE] = done
 
-    def look(self, cards: Sequence[int]) -> None:
+    def look(self, cards: Sequence[ObjId]) -> None:
         """Note which cards are looked at; none of them is placed yet."""
         self._bound[_LOOKED] = self._bound[_REST] = tuple(cards)
 
-    def take_out(self, cards: Sequence[int]) -> None:
+    def take_out(self, cards: Sequence[ObjId]) -> None:
         """Note that these of the looked-at cards are placed now."""
         if _REST in self._bound:
             self._bound[_REST] = tuple(oid for oid in self._bound[_REST] if oid not in cards)
 
-    def mark_use(self, mark: tuple[str, str, int, int]) -> None:
+    def mark_use(self, mark: tuple[str, str, ObjId, ObjId]) -> None:
         """Note the ledger entry of an effect that works once a turn."""
         self._bound[_MARK] = mark
 

@@ -7,6 +7,7 @@ from collections.abc import Generator, Sequence
 from gundam_tui.games.gcg.cards.model import Ctx, Op
 from gundam_tui.kernel import Event, Prompt
 from gundam_tui.kernel.game import Answer
+from gundam_tui.kernel.native import ObjId
 
 from .prompts import choose, owners_order, payable, payment, spend
 
@@ -37,7 +38,7 @@ def collect(x: Ctx, costs: Sequence[Op], price: int = 0) -> Proposing:
     e = x.e
     events: list[Event] = []
     money = price + money_of(costs)
-    taken: set[int] = set()
+    taken: set[ObjId] = set()
     for op in costs:
         pool = op.pool(x)
         if pool is None:

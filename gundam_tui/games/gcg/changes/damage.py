@@ -12,16 +12,19 @@ from gundam_tui.games.gcg.queries.continuous import ActiveEffect, entries
 from gundam_tui.games.gcg.queries.rules import Immune, OfDamage, Redirect, Reduce
 from gundam_tui.kernel import Engine, Event, Prompt
 from gundam_tui.kernel.game import Answer
+from gundam_tui.kernel.native import ObjId
 
 from . import events as ch
 from .prompts import choose
 from .shields import break_shields, say_standing
 
 D = TypeVar("D", bound=OfDamage)
-Hit = tuple[int, int, int]  # the object that is dealt damage, the amount, and the source: a Unit in battle, or a card
+Hit = tuple[
+    ObjId, int, ObjId
+]  # the object that is dealt damage, the amount, and the source: a Unit in battle, or a card
 
 
-def deal(e: Engine, hits: Sequence[Hit], how: str) -> list[int]:
+def deal(e: Engine, hits: Sequence[Hit], how: str) -> list[ObjId]:
     """Deal damage from one or several sources simultaneously.
 
     Args:
@@ -35,7 +38,7 @@ def deal(e: Engine, hits: Sequence[Hit], how: str) -> list[int]:
     events: list[Event] = []
     used: list[Event] = []
     broken: list[Hit] = []
-    marked: dict[int, int] = {}
+    marked: dict[ObjId, int] = {}
     for oid, number, source in hits:
         number = prevented(e, oid, number, how, source, used)
         if number <= 0 or not q.exists(e, oid):  # 5-5-5
@@ -85,10 +88,10 @@ def redirected(e: Engine, hits: Sequence[Hit], how: str) -> Generator[Prompt, An
 
 
 def _elsewhere(
-    e: Engine, oid: int, how: str, spent: Sequence[ActiveEffect[Redirect]]
-) -> dict[int, ActiveEffect[Redirect]]:
+    e: Engine, oid: ObjId, how: str, spent: Sequence[ActiveEffect[Redirect]]
+) -> dict[ObjId, ActiveEffect[Redirect]]:
     """The objects that would be dealt damage instead of this one, each with its effect."""
-    found: dict[int, ActiveEffect[Redirect]] = {}
+    found: dict[ObjId, ActiveEffect[Redirect]] = {}
     for entry in q.active(e, Redirect, oid):
         if entry.rule.means(how) and entry not in spent:
             for new in entry.rule.to(entry.ctx)[:1]:
@@ -97,7 +100,7 @@ def _elsewhere(
     return found
 
 
-def prevented(e: Engine, oid: int, number: int, how: str, source: int, used: list[Event]) -> int:
+def prevented(e: Engine, oid: ObjId, number: int, how: str, source: ObjId, used: list[Event]) -> int:
     """The damage that remains after "can't receive" and "reduce" (1-3-3, 1.9.0:5-21).
 
     Args:
@@ -117,7 +120,7 @@ def prevented(e: Engine, oid: int, number: int, how: str, source: int, used: lis
     return 0 if number <= 0 or _refused(e, oid, number, how, source, used) else number
 
 
-def _refused(e: Engine, oid: int, number: int, how: str, source: int, used: list[Event]) -> bool:
+def _refused(e: Engine, oid: ObjId, number: int, how: str, source: ObjId, used: list[Event]) -> bool:
     """Is the object immune to this amount of damage of that kind (1-3-3)? A limited effect comes last: damage that
     another effect prevents would not be received anyway (10-1-5-6).
     """
@@ -130,14 +133,14 @@ def _refused(e: Engine, oid: int, number: int, how: str, source: int, used: list
     return False
 
 
-def _concerns(e: Engine, entry: ActiveEffect[D], how: str, source: int) -> bool:
+def _concerns(e: Engine, entry: ActiveEffect[D], how: str, source: ObjId) -> bool:
     ability = entry.ability
     if ability is not None and ability.once and e.state.ledger.get(_key(entry)):
         return False
     return entry.rule.concerns(entry.ctx, how, source)
 
 
-def _key(entry: ActiveEffect[Any]) -> tuple[str, str, int, int]:
+def _key(entry: ActiveEffect[Any]) -> tuple[str, str, ObjId, ObjId]:
     assert entry.ability is not None
     return once_key(entry.ability, entry.ctx.this, entry.ctx.card)
 

@@ -23,6 +23,7 @@ from gundam_tui.games.gcg.cards.constants import (
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import ADD_LASTING, EXPIRE, MAKE, MOVE, NOTE, REMOVE, SET, SHOW, SHUFFLE, TALLY, VAR
+from gundam_tui.kernel.native import ObjId
 
 
 def set_var(name: str, value: Any, event: str = "note") -> Event:
@@ -32,11 +33,11 @@ def set_var(name: str, value: Any, event: str = "note") -> Event:
 
 def note(
     name: str,
-    subject: int = 0,
-    other: int = 0,
+    subject: ObjId = 0,
+    other: ObjId = 0,
     *,
     seat: int = -1,
-    source: int = 0,
+    source: ObjId = 0,
     how: str = "",
     amount: int = 0,
     value: Any = None,
@@ -50,27 +51,27 @@ def tally(key: Any, value: Any) -> Event:
     return Event("tally", TALLY, field=key, value=value)
 
 
-def rest(oid: int, how: str = "rule", source: int = 0) -> Event:
+def rest(oid: ObjId, how: str = "rule", source: ObjId = 0) -> Event:
     """Rest a card (5-4-1-2)."""
     return Event("rest", SET, oid, field="exhausted", value=True, how=how, source=source)
 
 
-def ready(oid: int, how: str = "rule", source: int = 0) -> Event:
+def ready(oid: ObjId, how: str = "rule", source: ObjId = 0) -> Event:
     """Set a card as active (5-4-1-1)."""
     return Event("ready", SET, oid, field="exhausted", value=False, how=how, source=source)
 
 
-def enter_rested(oid: int) -> Event:
+def enter_rested(oid: ObjId) -> Event:
     """A Unit that is deployed rested: nothing rests it."""
     return Event("enter_rested", SET, oid, field="exhausted", value=True)
 
 
-def damage(e: Engine, oid: int, amount: int, how: str, source: int) -> Event:
+def damage(e: Engine, oid: ObjId, amount: int, how: str, source: ObjId) -> Event:
     """Deal damage (5-5-1): `how` is battle or effect."""
     return damaged(e, oid, amount, q.thing(e, oid).damage + amount, how, source)
 
 
-def damaged(e: Engine, oid: int, amount: int, total: int, how: str, source: int) -> Event:
+def damaged(e: Engine, oid: ObjId, amount: int, total: int, how: str, source: ObjId) -> Event:
     """Deal damage after which it has `total` damage."""
     event = Event("damage", SET, oid, field="damage", value=total, how=how, source=source, amount=amount)
     if e.record_history:
@@ -78,7 +79,7 @@ def damaged(e: Engine, oid: int, amount: int, total: int, how: str, source: int)
     return event
 
 
-def recover(e: Engine, oid: int, amount: int, source: int) -> Event:
+def recover(e: Engine, oid: ObjId, amount: int, source: ObjId) -> Event:
     """Remove damage (5-6), at most the present amount."""
     healed = min(amount, q.thing(e, oid).damage)
     total = q.thing(e, oid).damage - healed
@@ -90,14 +91,14 @@ def recover(e: Engine, oid: int, amount: int, source: int) -> Event:
 
 def moved(
     name: str,
-    oid: int,
+    oid: ObjId,
     zone: str,
     *,
     at: int = -1,
     seat: int = -1,
-    host: int = 0,
+    host: ObjId = 0,
     how: str = "",
-    source: int = 0,
+    source: ObjId = 0,
     rested: bool = False,
     form: Any = None,
 ) -> Event:
@@ -116,42 +117,42 @@ def with_pilots(e: Engine, event: Event) -> list[Event]:
     return [event, *follow]
 
 
-def destroy(e: Engine, oid: int, how: str, source: int) -> list[Event]:
+def destroy(e: Engine, oid: ObjId, how: str, source: ObjId) -> list[Event]:
     """Destroy a Unit or Base (5-10): into its owner's trash, with its Pilots."""
     return with_pilots(e, moved("destroy", oid, TRASH, at=0, how=how, source=source))
 
 
 def leave(
-    e: Engine, oid: int, zone: str, name: str, *, at: int = -1, how: str = "effect", source: int = 0
+    e: Engine, oid: ObjId, zone: str, name: str, *, at: int = -1, how: str = "effect", source: ObjId = 0
 ) -> list[Event]:
     """Put a card from anywhere into a zone of its owner; from the battle area its Pilots go along."""
     return with_pilots(e, moved(name, oid, zone, at=at, how=how, source=source))
 
 
-def excess(e: Engine, cards: Iterable[int]) -> list[Event]:
+def excess(e: Engine, cards: Iterable[ObjId]) -> list[Event]:
     """Put cards into the trash to make room; they are not destroyed (11-4-2-1, 11-5-2-1)."""
     return [event for oid in cards for event in leave(e, oid, TRASH, "excess", at=0, how="")]
 
 
-def draw(e: Engine, seat: int, count: int, how: str = "rule", source: int = 0) -> list[Event]:
+def draw(e: Engine, seat: int, count: int, how: str = "rule", source: ObjId = 0) -> list[Event]:
     """Draw from the top (5-14), at most the cards in the deck."""
     return [moved("draw", oid, HAND, how=how, source=source) for oid in e.zone(DECK, seat)[:count]]
 
 
-def discard(oid: int, how: str = "rule", source: int = 0) -> Event:
+def discard(oid: ObjId, how: str = "rule", source: ObjId = 0) -> Event:
     """From the hand into the trash (5-11)."""
     return moved("discard", oid, TRASH, at=0, how=how, source=source)
 
 
 def deploy(
-    oid: int, seat: int, zone: str, *, how: str, rested: bool = False, source: int = 0, form: Any = None
+    oid: ObjId, seat: int, zone: str, *, how: str, rested: bool = False, source: ObjId = 0, form: Any = None
 ) -> Event:
     """Place a Unit or Base on the field (5-8); `how` is play, effect or setup."""
     return moved("deploy", oid, zone, seat=seat, how=how, rested=rested, source=source, form=form)
 
 
 def make_token(
-    number: str, seat: int, zone: str = BATTLE, *, rested: bool = False, how: str = "effect", source: int = 0
+    number: str, seat: int, zone: str = BATTLE, *, rested: bool = False, how: str = "effect", source: ObjId = 0
 ) -> Event:
     """Place a token from outside the game (5-17-1)."""
     event = Event("deploy", MAKE, seat=seat, zone=zone, field=number, how=how, source=source)
@@ -159,19 +160,19 @@ def make_token(
     return event
 
 
-def make_ex_base(seat: int, how: str = "setup", source: int = 0) -> Event:
+def make_ex_base(seat: int, how: str = "setup", source: ObjId = 0) -> Event:
     """Place an EX Base (5-17-3-1)."""
     return make_token(EX_BASE, seat, BASE, how=how, source=source)
 
 
-def make_ex_resource(seat: int, *, rested: bool = False, how: str = "effect", source: int = 0) -> Event:
+def make_ex_resource(seat: int, *, rested: bool = False, how: str = "effect", source: ObjId = 0) -> Event:
     """Place an EX Resource (5-17-3-2)."""
     event = Event("place_ex", MAKE, seat=seat, zone=RESOURCES, field=EX_RESOURCE, how=how, source=source)
     event.exhausted = rested
     return event
 
 
-def place_resource(e: Engine, seat: int, *, rested: bool = False, how: str = "rule", source: int = 0) -> list[Event]:
+def place_resource(e: Engine, seat: int, *, rested: bool = False, how: str = "rule", source: ObjId = 0) -> list[Event]:
     """Place the top card of the resource deck into the resource area (7-4-1)."""
     return [
         moved("place_resource", oid, RESOURCES, rested=rested, how=how, source=source)
@@ -179,33 +180,33 @@ def place_resource(e: Engine, seat: int, *, rested: bool = False, how: str = "ru
     ]
 
 
-def spend_ex(oid: int) -> Event:
+def spend_ex(oid: ObjId) -> Event:
     """An EX Resource that pays is removed from the game (5-17-3-2-3)."""
     return Event("spend_ex", REMOVE, oid, how="cost")
 
 
-def vanish(oid: int) -> Event:
+def vanish(oid: ObjId) -> Event:
     """A token that has left the field leaves the game (5-17-2-5)."""
     return Event("vanish", REMOVE, oid)
 
 
-def shuffle(zone: str, seat: int, ids: tuple[int, ...] | None = None) -> Event:
+def shuffle(zone: str, seat: int, ids: tuple[ObjId, ...] | None = None) -> Event:
     """Shuffle a pile, or only the given cards of it."""
     return Event("shuffle", SHUFFLE, seat=seat, zone=zone, value=ids)
 
 
-def show(oid: int, mask: int) -> Event:
+def show(oid: ObjId, mask: int) -> Event:
     """Let the seats of a mask see a card."""
     return Event("show", SHOW, oid, amount=mask)
 
 
 def last(
-    name: str, kind: str, data: tuple[Any, ...], targets: tuple[int, ...] | None, until: str, seat: int, source: int
+    name: str, kind: str, data: tuple[Any, ...], targets: tuple[ObjId, ...] | None, until: str, seat: int, source: ObjId
 ) -> Event:
     """Begin an effect with a duration."""
     return Event(name, ADD_LASTING, seat=seat, source=source, value=(kind, data, targets, until))
 
 
-def expire(ids: frozenset[int]) -> Event:
+def expire(ids: frozenset[ObjId]) -> Event:
     """End effects with a duration."""
     return Event("expire", EXPIRE, value=ids)

@@ -11,11 +11,12 @@ from gundam_tui.games.gcg.queries.continuous import entries
 from gundam_tui.games.gcg.queries.rules import CantPair
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Refusal
+from gundam_tui.kernel.native import ObjId
 
 from . import events as ch
 
 
-def host_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
+def host_refusal(e: Engine, seat: int, unit: ObjId) -> Refusal | None:
     """Why no Pilot of a player can be paired with a Unit, or None."""
     obj = e.state.objs.get(unit)
     if obj is None or obj.zone != BATTLE or obj.host:
@@ -32,14 +33,16 @@ def barring(e: Engine) -> bool:
     return CantPair in entries(e)
 
 
-def can_pair(e: Engine, seat: int) -> list[int]:
+def can_pair(e: Engine, seat: int) -> list[ObjId]:
     """The Units that a Pilot can be paired with."""
     objs = e.state.objs
     found = [unit for unit in e.zone(BATTLE, seat) if not objs[unit].attachments]
     return [unit for unit in found if host_refusal(e, seat, unit) is None] if barring(e) else found
 
 
-def pair(e: Engine, card: int, unit: int, seat: int, *, how: str, source: int = 0, before: Sequence[Event] = ()) -> int:
+def pair(
+    e: Engine, card: ObjId, unit: ObjId, seat: int, *, how: str, source: ObjId = 0, before: Sequence[Event] = ()
+) -> ObjId:
     """Place a card beneath a Unit (3-3-1) and check whether it links (3-2-6-2).
 
     Args:

@@ -10,14 +10,15 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Option, Prompt
 from gundam_tui.kernel.game import Answer
+from gundam_tui.kernel.native import ObjId
 from gundam_tui.kernel.view import move_unseen
 
 from . import events as ch
 
-Ask = Generator[Prompt, Answer, "list[int]"]
+Ask = Generator[Prompt, Answer, "list[ObjId]"]
 
 
-def option(e: Engine, verb: str, oid: int, seat: int) -> Option:
+def option(e: Engine, verb: str, oid: ObjId, seat: int) -> Option:
     """An option about an object; a card that the seat cannot see is named by its place."""
     if oid < 0:
         return Option(verb, place=f"p{seat_of(oid) + 1}")
@@ -33,13 +34,13 @@ def option(e: Engine, verb: str, oid: int, seat: int) -> Option:
 def choose(
     e: Engine,
     seat: int,
-    candidates: Sequence[int],
+    candidates: Sequence[ObjId],
     least: int,
     most: int,
     *,
     kind: str = "target",
     verb: str = "choose",
-    source: int = 0,
+    source: ObjId = 0,
     rule: str = "10-3-3",
     message: str = "",
     args: tuple[object, ...] = (),
@@ -71,7 +72,7 @@ def yes_no(
     e: Engine,
     seat: int,
     *,
-    source: int,
+    source: ObjId,
     message: str,
     rule: str = "10-1-3",
     args: tuple[object, ...] = (),
@@ -99,7 +100,7 @@ def payable(e: Engine, seat: int, cost: int) -> bool:
     return cost <= 0 or cost <= sum(1 for r in e.zone("resources", seat) if not e.state.objs[r].exhausted)
 
 
-def payment(e: Engine, seat: int, cost: int, *, source: int = 0) -> Ask:
+def payment(e: Engine, seat: int, cost: int, *, source: ObjId = 0) -> Ask:
     """Choose the Resources that pay a cost (7-5-2-2-3). Asked only if Resources of both kinds are active and not all of
     them are needed: otherwise every choice is the same.
 
@@ -126,13 +127,13 @@ def payment(e: Engine, seat: int, cost: int, *, source: int = 0) -> Ask:
     return chosen
 
 
-def plain_payment(e: Engine, seat: int, cost: int) -> list[int] | None:
+def plain_payment(e: Engine, seat: int, cost: int) -> list[ObjId] | None:
     """The Resources that `payment` chooses without a question, None if it asks."""
     plain, basic, extra = _means(e, seat, cost)
     return [*basic, *extra][:cost] if plain else None
 
 
-def _means(e: Engine, seat: int, cost: int) -> tuple[bool, list[int], list[int]]:
+def _means(e: Engine, seat: int, cost: int) -> tuple[bool, list[ObjId], list[ObjId]]:
     """Is every choice of the Resources for a cost the same? Also returns the active ones: Resources without EX, and EX
     Resources.
     """
@@ -144,12 +145,12 @@ def _means(e: Engine, seat: int, cost: int) -> tuple[bool, list[int], list[int]]
     return not extra or not basic or cost >= len(able), basic, extra
 
 
-def spend(e: Engine, resources: Iterable[int]) -> list[Event]:
+def spend(e: Engine, resources: Iterable[ObjId]) -> list[Event]:
     """The events of paying with those Resources (2-10-1, 5-17-3-2-3)."""
     return [ch.spend_ex(r) if q.is_ex(e, r) else ch.rest(r, "cost") for r in resources]
 
 
-def room_for_units(e: Engine, seat: int, count: int, source: int = 0) -> Ask:
+def room_for_units(e: Engine, seat: int, count: int, source: ObjId = 0) -> Ask:
     """11-4-2: if the battle area would exceed six Units, choose Units already there; before the new ones are placed,
     and only the number in excess (AMB-9).
     """
@@ -164,7 +165,7 @@ def room_for_units(e: Engine, seat: int, count: int, source: int = 0) -> Ask:
     )
 
 
-def _limited(e: Engine, seat: int) -> Sequence[int]:
+def _limited(e: Engine, seat: int) -> Sequence[ObjId]:
     """The Units that a limit counts together: 1.9.0:12-3-14: it is a team's; the deploying player chooses among the
     Units of both.
     """
@@ -178,7 +179,7 @@ def excess_units(e: Engine, seat: int, count: int) -> int:
 
 
 def in_order(
-    e: Engine, seat: int, cards: Sequence[int], *, rule: str = "4-1-6", source: int = 0, message: str = "order"
+    e: Engine, seat: int, cards: Sequence[ObjId], *, rule: str = "4-1-6", source: ObjId = 0, message: str = "order"
 ) -> Ask:
     """Let the owner put cards in order (4-1-6, 4-1-7)."""
     if len(cards) < 2:
@@ -201,7 +202,7 @@ def in_order(
 
 
 def owners_order(
-    e: Engine, events: Sequence[Event], to: str, *, source: int = 0
+    e: Engine, events: Sequence[Event], to: str, *, source: ObjId = 0
 ) -> Generator[Prompt, Answer, list[Event]]:
     """4-1-6, Q339: each owner orders their cards that go to the `top` or `bottom` of a deck together, including Pilots
     that follow their Unit. The first named is on top. Tokens are left out: they will leave the game (5-17-2-5).

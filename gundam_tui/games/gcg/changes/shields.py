@@ -10,11 +10,12 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.activation import push_effect, ready
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
 from gundam_tui.kernel.game import DONE, Asking
+from gundam_tui.kernel.native import ObjId
 
 from . import events as ch
 
 
-def break_shields(e: Engine, shields: Sequence[int], how: str, source: int, damage: int = 0) -> list[Event]:
+def break_shields(e: Engine, shields: Sequence[ObjId], how: str, source: ObjId, damage: int = 0) -> list[Event]:
     """Destroy Shields: reveal each; one with a Burst waits outside all locations (4-1-2) for its owner's decision, the
     others go to the trash (5-10-3).
 
@@ -39,7 +40,7 @@ def say_standing(e: Engine, events: Sequence[Event]) -> None:
     """Write into each event of a batch, for the log, how many Shields stand after it."""
     if not e.record_history:
         return
-    standing: dict[int, int] = {}
+    standing: dict[ObjId, int] = {}
     for event in events:
         shield = e.state.objs.get(event.obj)
         if event.name == "destroy" and shield is not None and shield.zone == SHIELDS:
@@ -47,7 +48,7 @@ def say_standing(e: Engine, events: Sequence[Event]) -> None:
             event.left = standing[shield.seat]
 
 
-def front_shields(e: Engine, seat: int, count: int) -> tuple[int, ...]:
+def front_shields(e: Engine, seat: int, count: int) -> tuple[ObjId, ...]:
     """The given number of Shields, from the top (4-6-4-1)."""
     return e.zone(SHIELDS, seat)[:count]
 

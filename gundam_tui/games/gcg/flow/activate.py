@@ -15,6 +15,7 @@ from gundam_tui.games.gcg.queries.continuous import InForce, activated
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Frame, Option, Refusal, StepTable, all_refused
 from gundam_tui.kernel.game import DONE, Asking
+from gundam_tui.kernel.native import ObjId
 
 _LISTENED = {"main": "activate main", "action": "activate action"}
 
@@ -40,7 +41,7 @@ def usable(e: Engine, item: InForce) -> bool:
     return use_refusal(e, item) is None
 
 
-def support_refusal(e: Engine, friends: int, unit: int) -> Refusal | None:
+def support_refusal(e: Engine, friends: int, unit: ObjId) -> Refusal | None:
     """Why a Unit of a side with this number of Units cannot use Support now, or None (13-1-3-1, 12-3-10)."""
     if friends < 2:
         return why.ALONE
@@ -64,7 +65,7 @@ def options(e: Engine, seat: int, moment: str) -> list[Option]:
     return found
 
 
-def refusal(e: Engine, seat: int, oid: int, moment: str, n: int = -1) -> Refusal | None:
+def refusal(e: Engine, seat: int, oid: ObjId, moment: str, n: int = -1) -> Refusal | None:
     """Why a player can activate no effect of a card at a moment, or None if `options` offers one.
 
     Args:
@@ -83,7 +84,7 @@ def refusal(e: Engine, seat: int, oid: int, moment: str, n: int = -1) -> Refusal
     return (why.OTHER_MOMENT if elsewhere else why.NO_EFFECT)[moment]
 
 
-def _of(e: Engine, seat: int, oid: int, moment: str) -> Iterator[InForce]:
+def _of(e: Engine, seat: int, oid: ObjId, moment: str) -> Iterator[InForce]:
     """The effects of a card that its player activates at a moment; for a Unit also its Pilot's."""
     return (item for item in _listed(e, moment) if item.seat == seat and oid in (item.card, item.this))
 

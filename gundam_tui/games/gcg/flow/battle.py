@@ -26,13 +26,14 @@ from gundam_tui.games.gcg.queries.rules import (
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, Refusal, StepTable, all_refused
 from gundam_tui.kernel.game import DONE, Answer, Asking
+from gundam_tui.kernel.native import ObjId
 
 from . import action_step
 
 # ---------------------------------------------------------------- who may attack what
 
 
-def attacker_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
+def attacker_refusal(e: Engine, seat: int, unit: ObjId) -> Refusal | None:
     """Why a Unit cannot attack at all, or None."""
     obj = e.state.objs[unit]
     if obj.seat != seat or obj.zone != BATTLE or obj.host:
@@ -54,7 +55,7 @@ class _Reach:
     __slots__ = ("allowing", "early", "fresh", "unit")
 
     def __init__(
-        self, unit: int, fresh: bool, early: list[ActiveEffect[AttackEarly]], allowing: list[ActiveEffect[MayTarget]]
+        self, unit: ObjId, fresh: bool, early: list[ActiveEffect[AttackEarly]], allowing: list[ActiveEffect[MayTarget]]
     ) -> None:
         self.unit = unit
         self.fresh = fresh
@@ -62,13 +63,13 @@ class _Reach:
         self.allowing = allowing
 
 
-def _reach(e: Engine, unit: int) -> _Reach:
+def _reach(e: Engine, unit: ObjId) -> _Reach:
     fresh = e.state.objs[unit].entered_turn == e.state.vars["turn"] and not q.linked(e, unit)
     early: list[ActiveEffect[AttackEarly]] = q.active(e, AttackEarly, unit) if fresh else []
     return _Reach(unit, fresh, early, q.active(e, MayTarget, unit))
 
 
-def attack_refusal(e: Engine, seat: int, unit: int, target: int = 0) -> Refusal | None:
+def attack_refusal(e: Engine, seat: int, unit: ObjId, target: ObjId = 0) -> Refusal | None:
     """Why a player's Unit cannot attack another Unit (0: any player), or None if `options` offers it."""
     refusal = attacker_refusal(e, seat, unit)
     if refusal is not None:
@@ -90,7 +91,7 @@ def attack_refusal(e: Engine, seat: int, unit: int, target: int = 0) -> Refusal 
     )
 
 
-def _target_refusal(e: Engine, reach: _Reach, target: int, seat: int) -> Refusal | None:
+def _target_refusal(e: Engine, reach: _Reach, target: ObjId, seat: int) -> Refusal | None:
     """Why a Unit that can attack cannot attack this target, or None. Effects that force it to attack another Unit
     (`forced_targets`) are not considered.
 
@@ -124,11 +125,11 @@ def _bars(e: Engine, entry: ActiveEffect[CantAttackThatPlayer], seat: int) -> bo
     return not named or any(mp.side(e, seat_of(one)) == mp.side(e, seat) for one in named)
 
 
-def forced_targets(e: Engine, reach: _Reach) -> list[int]:
+def forced_targets(e: Engine, reach: _Reach) -> list[ObjId]:
     """The enemy Units that effects force a Unit to attack, among those that it can attack (Q300, Q301). One chosen by
     an effect goes before those that only ask for it "if possible" (Q289).
     """
-    found: dict[bool, list[int]] = {True: [], False: []}
+    found: dict[bool, list[ObjId]] = {True: [], False: []}
     if MustTarget not in entries(e):
         return found[False]
     for enemy in mp.enemies(e, e.state.objs[reach.unit].seat):
@@ -139,17 +140,17 @@ def forced_targets(e: Engine, reach: _Reach) -> list[int]:
     return found[True] or found[False]
 
 
-def _drawing(e: Engine, seat: int) -> list[tuple[int, list[ActiveEffect[MustTarget]]]]:
+def _drawing(e: Engine, seat: int) -> list[tuple[ObjId, list[ActiveEffect[MustTarget]]]]:
     """The player's Units that effects make targets, each with those effects: computed once for all attackers."""
     key = ("drawing", seat)
-    found: list[tuple[int, list[ActiveEffect[MustTarget]]]] | None = e.state_cache.get(key)
+    found: list[tuple[ObjId, list[ActiveEffect[MustTarget]]]] | None = e.state_cache.get(key)
     if found is None:
         each = [(unit, q.active(e, MustTarget, unit)) for unit in e.zone(BATTLE, seat)]
         found = e.state_cache[key] = [(unit, rules) for unit, rules in each if rules]
     return found
 
 
-Target: TypeAlias = tuple[int, str, list[tuple[int, str]]]  # an enemy side, its player's place, its rested Units
+Target: TypeAlias = tuple[int, str, list[tuple[ObjId, str]]]  # an enemy side, its player's place, its rested Units
 
 
 def options(e: Engine, seat: int, targets: list[Target]) -> list[Option]:
@@ -184,20 +185,20 @@ def options(e: Engine, seat: int, targets: list[Target]) -> list[Option]:
     return found
 
 
-_NOBODY: Final[Sequence[int]] = ()
+_NOBODY: Final[Sequence[ObjId]] = ()
 _OF_TARGETS: Final[frozenset[type[Rule]]] = frozenset(
     (AttackEarly, CantAttackPlayer, CantAttackThatPlayer, CantBeAttacked, MayTarget, MustTarget)
 )
 
 
-def _able(e: Engine, seat: int, rules: Collection[type[Rule]]) -> list[int]:
+def _able(e: Engine, seat: int, rules: Collection[type[Rule]]) -> list[ObjId]:
     """The player's Units that can attack, given the kinds of effects in play. Without effects, an active Unit can
     attack if it was there before this turn, and cannot if it is new and has no Pilot (3-2-4).
     """
     state = e.state
     objs, turn = state.objs, state.vars["turn"]
     banned, early = CantAttack in rules, AttackEarly in rules
-    found: list[int] = []
+    found: list[ObjId] = []
     for unit in state.zones[seat].get(BATTLE, ()):
         obj = objs[unit]
         fresh = obj.entered_turn == turn
@@ -209,7 +210,7 @@ def _able(e: Engine, seat: int, rules: Collection[type[Rule]]) -> list[int]:
 
 
 def _choose_targets(
-    e: Engine, unit: int, targets: Sequence[Target], rules: Collection[type[Rule]], found: list[Option]
+    e: Engine, unit: ObjId, targets: Sequence[Target], rules: Collection[type[Rule]], found: list[Option]
 ) -> None:
     """Add the attacks of a Unit while effects about targets are in play."""
     card_of, objs = e.state.card_of, e.state.objs
@@ -259,7 +260,7 @@ def stands(e: Engine, attack: Attack) -> bool:
     return attack.defender not in e.state.out
 
 
-def block_refusal(e: Engine, attack: Attack | None, unit: int) -> Refusal | None:
+def block_refusal(e: Engine, attack: Attack | None, unit: ObjId) -> Refusal | None:
     """Why a Unit cannot block this attack, or None (8-3-1, 8-3-3)."""
     if attack is None:
         return why.NO_ATTACK
@@ -279,7 +280,7 @@ def block_refusal(e: Engine, attack: Attack | None, unit: int) -> Refusal | None
     return None
 
 
-def blockers(e: Engine, attack: Attack) -> list[int]:
+def blockers(e: Engine, attack: Attack) -> list[ObjId]:
     """The Units that can block."""
     objs = e.state.objs
     return [

@@ -17,6 +17,7 @@ from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Frame, Outcome, StackItem, StepTable
 from gundam_tui.kernel.events import OUT, REMOVE
 from gundam_tui.kernel.game import DONE
+from gundam_tui.kernel.native import ObjId
 from gundam_tui.language import N
 
 from .battle import stands
@@ -26,7 +27,7 @@ HIT, DECKED = N("battle damage with an empty shield area"), N("no cards left in 
 
 def judge(e: Engine) -> None:
     """11-2-1: all players who meet a condition for defeat are defeated; if nobody is left it is a draw (AMB-1)."""
-    struck: tuple[int, ...] = e.state.vars.get("struck", ())
+    struck: tuple[ObjId, ...] = e.state.vars.get("struck", ())
     zones = e.state.zones
     empty = [seat for seat in range(e.seats) if not zones[seat].get(DECK) and seat not in e.state.out]
     if not struck and not empty:
@@ -136,7 +137,7 @@ def _without(e: Engine, seats: Sequence[int]) -> Callable[[Frame], Frame | None]
 
 def _broken_battles(e: Engine) -> set[int]:
     """The frames of the battles that cannot continue: attacker, target or attacked player have left."""
-    found: set[int] = set()
+    found: set[ObjId] = set()
     attack: Attack | None = e.state.vars.get("attack")
     for frame in reversed(e.state.flow):
         if frame.table in ("battle", "duel"):

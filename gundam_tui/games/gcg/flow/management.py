@@ -11,6 +11,7 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.continuous import HpChange, board, entries
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import MOVE, SET, VAR
+from gundam_tui.kernel.native import ObjId
 
 from . import leaving
 
@@ -33,7 +34,7 @@ def manage(e: Engine, batch: list[Event]) -> None:
         leaving.judge(e)
     if state.outcome is not None:
         return
-    gone: Sequence[int] = _strays(e, batch) if moved else ()
+    gone: Sequence[ObjId] = _strays(e, batch) if moved else ()
     dead = destroyed(e, hurt)
     if gone:  # 5-17-2-5
         e.perform_all([ch.vanish(oid) for oid in gone])
@@ -45,13 +46,13 @@ _DECISIVE: Final = frozenset(("struck", "turn"))  # values of the game that a de
 _DAMAGED: Final = "damaged"
 
 
-def _strays(e: Engine, batch: list[Event]) -> list[int]:
+def _strays(e: Engine, batch: list[Event]) -> list[ObjId]:
     """The tokens that a batch has moved away from the field."""
     moved = [event.new for event in batch if event.op == MOVE and event.zone not in FIELD]
     return [oid for oid in moved if q.exists(e, oid) and q.is_token(e, oid)]
 
 
-def destroyed(e: Engine, hurt: bool) -> Sequence[int]:
+def destroyed(e: Engine, hurt: bool) -> Sequence[ObjId]:
     """5-5-2, 11-3-1: the objects whose damage has reached their HP; an HP bonus that ends can cause it too (AMB-3).
 
     Args:
@@ -60,7 +61,7 @@ def destroyed(e: Engine, hurt: bool) -> Sequence[int]:
             cards and effects in play change HP, the answer for this board holds until the board changes.
     """
     objs, zones = e.state.objs, e.state.zones
-    damaged: list[int] | None = None if hurt else e.kept_cache.get(_DAMAGED)
+    damaged: list[ObjId] | None = None if hurt else e.kept_cache.get(_DAMAGED)
     if damaged is None:
         damaged = e.kept_cache[_DAMAGED] = [
             oid
@@ -77,7 +78,7 @@ def destroyed(e: Engine, hurt: bool) -> Sequence[int]:
     return dead
 
 
-def _destroy(e: Engine, dead: Sequence[int], batch: list[Event]) -> None:
+def _destroy(e: Engine, dead: Sequence[ObjId], batch: list[Event]) -> None:
     """All of them simultaneously (8-5-3-2-3)."""
     events: list[Event] = []
     for oid in dead:
@@ -86,7 +87,7 @@ def _destroy(e: Engine, dead: Sequence[int], batch: list[Event]) -> None:
     e.perform_all(events)
 
 
-def _cause(oid: int, batch: list[Event]) -> tuple[str, int]:
+def _cause(oid: ObjId, batch: list[Event]) -> tuple[str, ObjId]:
     """What destroyed an object: the damage of this batch, or nothing in particular."""
     for event in reversed(batch):
         if event.name == "damage" and event.obj == oid:

@@ -23,6 +23,7 @@ from gundam_tui.games.gcg.queries.activation import effect_refusal, push_effect
 from gundam_tui.games.gcg.queries.continuous import own_effects
 from gundam_tui.kernel import Engine, Event, Frame, Option, Refusal, StepTable, all_refused
 from gundam_tui.kernel.game import DONE, Asking
+from gundam_tui.kernel.native import ObjId
 
 
 class Price(NamedTuple):
@@ -39,7 +40,7 @@ def _as_printed(lv: int, cost: int) -> tuple[Price]:
     return (Price(lv, cost),)
 
 
-def prices(e: Engine, oid: int, host: int = 0) -> Sequence[Price]:
+def prices(e: Engine, oid: ObjId, host: ObjId = 0) -> Sequence[Price]:
     """The ways in which a card can be played now (GD01-002 "play this card as if ...")."""
     card = q.definition(e, oid)
     if not card.repriced:
@@ -107,12 +108,12 @@ def price_refusal(lv: int, cost: int, have: Means) -> Refusal | None:
     return why.cost(cost, active) if cost > active else None
 
 
-def command_refusal(e: Engine, seat: int, oid: int, card: CardDef, moment: str) -> Refusal | None:
+def command_refusal(e: Engine, seat: int, oid: ObjId, card: CardDef, moment: str) -> Refusal | None:
     """Why the effect of a Command would not activate, or None (10-2)."""
     return all_refused([effect_refusal(Ctx(e, seat, oid), ability) for ability in card.by_moment[moment]])
 
 
-def host_price_refusal(e: Engine, oid: int, host: int, have: Means) -> Refusal | None:
+def host_price_refusal(e: Engine, oid: ObjId, host: ObjId, have: Means) -> Refusal | None:
     """Why a Pilot's level or cost cannot be met for one Unit, or None."""
     price = prices(e, oid, host)[0]
     return price_refusal(price.lv, price.cost, have)
@@ -128,7 +129,7 @@ def options(e: Engine, seat: int, moment: str) -> Sequence[Option]:
     if kept is not None and kept.stamp == e.stamps[seat] and not (kept.pairs and barring(e)):
         return kept.options
     found: list[Option] = []
-    hosts: list[int] | None = None
+    hosts: list[ObjId] | None = None
     own = True
     for held in _within_reach(e, seat, moment):
         oid, card = held.oid, held.card
@@ -184,7 +185,7 @@ class _Held:
 
     __slots__ = ("action", "card", "cost", "deploying", "lv", "main", "oid")
 
-    def __init__(self, oid: int, card: CardDef) -> None:
+    def __init__(self, oid: ObjId, card: CardDef) -> None:
         self.oid = oid
         self.card = card
         self.lv = 0 if card.repriced else card.lv
@@ -195,7 +196,7 @@ class _Held:
         self.deploying = Option("deploy", oid, card.number) if as_printed else None
 
 
-def _held(e: Engine, oid: int) -> _Held:
+def _held(e: Engine, oid: ObjId) -> _Held:
     """Keeps what decides about a card, by its object: once it is played it is another one (4-1-5)."""
     state = e.state
     known = e.kept_cache[oid] = _Held(oid, match(e).defs[state.card_of[state.objs[oid].card]])
@@ -218,7 +219,7 @@ def _within_reach(e: Engine, seat: int, moment: str) -> list[_Held]:
     return [held for held in cards if held.lv <= level and held.cost <= active]
 
 
-def refusal(e: Engine, seat: int, verb: str, oid: int, moment: str, host: int = 0) -> Refusal | None:
+def refusal(e: Engine, seat: int, verb: str, oid: ObjId, moment: str, host: ObjId = 0) -> Refusal | None:
     """Why a player cannot play a card at a moment, or None if `options` offers it.
 
     Args:
@@ -245,7 +246,7 @@ def refusal(e: Engine, seat: int, verb: str, oid: int, moment: str, host: int = 
     return command_refusal(e, seat, oid, card, moment)
 
 
-def _pair_refusal(e: Engine, seat: int, oid: int, host: int, have: Means) -> Refusal | None:
+def _pair_refusal(e: Engine, seat: int, oid: ObjId, host: ObjId, have: Means) -> Refusal | None:
     """Why a Pilot cannot be paired with a Unit (0: with any), or None."""
     if host:
         return host_refusal(e, seat, host) or host_price_refusal(e, oid, host, have)
@@ -259,12 +260,12 @@ def _pair_refusal(e: Engine, seat: int, oid: int, host: int, have: Means) -> Ref
     return why.ALL_PAIRED if all(e.state.objs[unit].attachments for unit in units) else refused
 
 
-def _held_refusal(e: Engine, seat: int, oid: int) -> Refusal | None:
+def _held_refusal(e: Engine, seat: int, oid: ObjId) -> Refusal | None:
     obj = e.state.objs[oid]
     return why.NOT_HELD if obj.zone != HAND or obj.seat != seat else None
 
 
-def _any_way_refusal(e: Engine, seat: int, oid: int, moment: str, host: int) -> Refusal | None:
+def _any_way_refusal(e: Engine, seat: int, oid: ObjId, moment: str, host: ObjId) -> Refusal | None:
     card = q.definition(e, oid)
     usual = {"unit": "deploy", "base": "deploy", "pilot": "pair", "command": "command"}.get(card.kind)
     if usual is None:
@@ -331,7 +332,7 @@ def _deploy(e: Engine, frame: Frame) -> Asking | str:
     return _deploying(e, card, seat)
 
 
-def _deploying(e: Engine, card: int, seat: int) -> Asking:
+def _deploying(e: Engine, card: ObjId, seat: int) -> Asking:
     yield from deploy(e, [card], seat, how="play")
     return DONE
 

@@ -21,6 +21,7 @@ from gundam_tui.games.gcg.queries.rules import RestInstead
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Option, Prompt, StackItem, StepTable
 from gundam_tui.kernel.game import ARRANGED, Answer, Asking, as_told, newest_first
+from gundam_tui.kernel.native import ObjId
 
 from . import activate, battle, leaving, management, play, setup, time_up, triggers, turn
 
@@ -159,7 +160,7 @@ def _substituted(e: Engine, events: list[Event]) -> Proposing:
     return out
 
 
-def _rest_instead(e: Engine, event: Event, rested: set[int]) -> Generator[Prompt, Answer, Event]:
+def _rest_instead(e: Engine, event: Event, rested: set[ObjId]) -> Generator[Prompt, Answer, Event]:
     """Q418: cards rested at the same time anyway cannot be rested instead."""
     for entry in entries(e).get(RestInstead, ()):
         rule: RestInstead = entry.rule

@@ -20,6 +20,7 @@ from gundam_tui.games.gcg.queries.continuous import Board, CardAbilities, InForc
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, StackItem
 from gundam_tui.kernel.events import TAKING
+from gundam_tui.kernel.native import ObjId
 
 # The marker of a card's own text that is triggered by an event about that card.
 _OF_EVENT: Final = {
@@ -48,7 +49,7 @@ def _damage(e: Engine, event: Event) -> list[TriggerEvent]:
     return _hit(event.obj, event.source, event.how, q.thing(e, event.obj).seat, event.amount)
 
 
-def _hit(oid: int, source: int, how: str, seat: int, amount: int) -> list[TriggerEvent]:
+def _hit(oid: ObjId, source: ObjId, how: str, seat: int, amount: int) -> list[TriggerEvent]:
     """A card receives damage from another one."""
     found = [TriggerEvent("receives_damage", oid, source, how, source, seat, amount)]
     if source:
@@ -90,7 +91,7 @@ def _recovers(e: Engine, event: Event) -> list[TriggerEvent]:
 
 
 def _loses_ap(e: Engine, event: Event) -> list[TriggerEvent]:
-    targets: tuple[int, ...] = event.value[2] or ()
+    targets: tuple[ObjId, ...] = event.value[2] or ()
     return [TriggerEvent("loses_ap", target, event.source, "effect", event.source) for target in targets]
 
 
@@ -208,9 +209,9 @@ def _events(mask: int) -> frozenset[str]:
     return frozenset([event for at, event in enumerate(_MEANING) if mask >> at & 1])
 
 
-def before(e: Engine, batch: list[Event]) -> tuple[Board | None, dict[int, Any]]:
+def before(e: Engine, batch: list[Event]) -> tuple[Board | None, dict[ObjId, Any]]:
     """Last-known information about objects leaving the field, and the board with its listeners before that."""
-    gone: dict[int, Any] = {}
+    gone: dict[ObjId, Any] = {}
     objs = e.state.objs
     leaves = False
     for event in batch:
@@ -243,7 +244,7 @@ def gather(e: Engine, batch: list[Event], then: Board | None) -> Sequence[Event]
 
 def _matched(e: Engine, batch: list[Event], then: Board | None, heard: frozenset[str]) -> list[Event]:
     """Like `gather`, for a batch in which something is heard."""
-    seen: set[tuple[str, int, int, int]] = set()
+    seen: set[tuple[str, ObjId, ObjId, int]] = set()
     notes: list[Event] = []
     for event in batch:
         if event.name not in heard:

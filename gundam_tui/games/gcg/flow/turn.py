@@ -22,6 +22,7 @@ from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StackItem, StepTable
 from gundam_tui.kernel.events import CLEAR_LEDGER
 from gundam_tui.kernel.game import AGAIN, Answer, Asking, Question
+from gundam_tui.kernel.native import ObjId
 
 from . import action_step, battle, time_up
 
@@ -144,7 +145,7 @@ def hand_step(e: Engine, frame: Frame) -> Asking | None:
 
 
 def _discard_excess(e: Engine, frame: Frame) -> Asking:
-    chosen: list[int] = []
+    chosen: list[ObjId] = []
     for seat in mp.members(e, frame.data["seat"]):
         hand = e.zone(HAND, seat)
         over = len(hand) - HAND_LIMIT

@@ -12,13 +12,14 @@ from gundam_tui.games.gcg.cards.model import ALWAYS, CompiledAbility, Ctx, Op, m
 from gundam_tui.games.gcg.cards.results import Results
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Frame, Refusal
+from gundam_tui.kernel.native import ObjId
 
 from . import card_now as q
 from .selectors import Selector
 
 
 def push_effect(
-    e: Engine, program: str, seat: int, this: int, card: int = 0, bound: TriggerContext = NOTHING, **known: Any
+    e: Engine, program: str, seat: int, this: ObjId, card: ObjId = 0, bound: TriggerContext = NOTHING, **known: Any
 ) -> None:
     """Run an effect after the running step; `known`: see `Results`."""
     e.push(
@@ -85,24 +86,24 @@ def least_of(x: Ctx, selector: Selector) -> int:
     return selector.least(x) if selector.least is not None else 0
 
 
-def enough(x: Ctx, selectors: Sequence[Selector], taken: Collection[int] = ()) -> bool:
+def enough(x: Ctx, selectors: Sequence[Selector], taken: Collection[ObjId] = ()) -> bool:
     """Are there enough candidates, different cards for each selector? (Any few of them together have at least as many
     candidates as they ask for: then there is a card for everyone.)
     """
     return _enough([({oid for oid in s.candidates(x) if oid not in taken}, least_of(x, s)) for s in selectors])
 
 
-def _enough(pools: Sequence[tuple[Collection[int], int]]) -> bool:
+def _enough(pools: Sequence[tuple[Collection[ObjId], int]]) -> bool:
     if any(len(pool) < least for pool, least in pools):
         return False
     return all(
-        len(set[int]().union(*(pool for pool, _ in some))) >= sum(least for _, least in some)
+        len(set[ObjId]().union(*(pool for pool, _ in some))) >= sum(least for _, least in some)
         for size in range(2, len(pools) + 1)
         for some in combinations(pools, size)
     )
 
 
-def can_be_activated(x: Ctx, cards: Sequence[int], moment: str) -> bool:
+def can_be_activated(x: Ctx, cards: Sequence[ObjId], moment: str) -> bool:
     """Would the Main or Action of one of these cards activate (GD01-117)? True without cards: not known yet."""
     return not cards or any(
         ready(Ctx(x.e, x.seat, oid, oid), ability)

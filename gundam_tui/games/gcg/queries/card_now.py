@@ -12,6 +12,7 @@ from typing import Any, Final
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, LIMBO, RESOURCES, SHIELDS
 from gundam_tui.games.gcg.cards.model import CardDef, LastKnown, ability_of, match
 from gundam_tui.kernel import Engine, Obj
+from gundam_tui.kernel.native import ObjId
 
 from .continuous import (
     ActiveEffect,
@@ -37,33 +38,33 @@ def defs(e: Engine, number: str) -> CardDef:
     return match(e).defs[number]
 
 
-def thing(e: Engine, oid: int) -> Obj:
+def thing(e: Engine, oid: ObjId) -> Obj:
     """The object, or its last-known information."""
     obj = e.state.objs.get(oid)
     return obj if obj is not None else e.state.last_known[oid].obj
 
 
-def gone(e: Engine, oid: int) -> LastKnown | None:
+def gone(e: Engine, oid: ObjId) -> LastKnown | None:
     """Last-known information, None while the object is there."""
     return None if oid in e.state.objs else e.state.last_known[oid]
 
 
-def exists(e: Engine, oid: int) -> bool:
+def exists(e: Engine, oid: ObjId) -> bool:
     """Is the object still where it was?"""
     return oid in e.state.objs
 
 
-def number(e: Engine, oid: int) -> str:
+def number(e: Engine, oid: ObjId) -> str:
     """The card number of an object, also of one that has left."""
     return e.state.card_of[thing(e, oid).card]
 
 
-def definition(e: Engine, oid: int) -> CardDef:
+def definition(e: Engine, oid: ObjId) -> CardDef:
     """The compiled card of an object."""
     return match(e).defs[e.state.card_of[thing(e, oid).card]]
 
 
-def kind(e: Engine, oid: int) -> str:
+def kind(e: Engine, oid: ObjId) -> str:
     """unit, pilot, command, base, shield or resource: the card's kind in its present place (3-2-1 to 3-6-1)."""
     obj = thing(e, oid)
     if obj.zone == BATTLE:
@@ -77,7 +78,7 @@ def kind(e: Engine, oid: int) -> str:
     return defs(e, e.state.card_of[obj.card]).kind
 
 
-def counts_as(e: Engine, oid: int, kinds: frozenset[str]) -> bool:
+def counts_as(e: Engine, oid: ObjId, kinds: frozenset[str]) -> bool:
     """Is the card of one of these kinds? In older rules a paired Command was a Command card too
     (`Rules.paired_command`).
     """
@@ -95,7 +96,7 @@ def _is_burst(obj: Obj) -> bool:
     return obj.zone == LIMBO and obj.origin == SHIELDS
 
 
-def _command_effect_active(e: Engine, oid: int) -> bool:
+def _command_effect_active(e: Engine, oid: ObjId) -> bool:
     """3-4-1: a Command is one while its Main or Action is resolving, also when a Burst or a paired Unit activates it
     (Q376, Q391)."""
     return any(
@@ -109,18 +110,18 @@ def _command_effect_active(e: Engine, oid: int) -> bool:
 _COMMAND_MOMENTS = frozenset(("main", "action"))
 
 
-def is_token(e: Engine, oid: int) -> bool:
+def is_token(e: Engine, oid: ObjId) -> bool:
     """Was it placed from outside the game (5-17-1)?"""
     return definition(e, oid).token
 
 
-def is_ex(e: Engine, oid: int) -> bool:
+def is_ex(e: Engine, oid: ObjId) -> bool:
     """Is it an EX Resource or EX Base?"""
     card = definition(e, oid)
     return card.token and card.kind in ("resource", "base")
 
 
-def names(e: Engine, oid: int) -> tuple[str, ...]:
+def names(e: Engine, oid: ObjId) -> tuple[str, ...]:
     """All names of the card in its present place: a paired Command has its Pilot's name (3-4-6-3)."""
     card = definition(e, oid)
     if card.pilot_name is not None and thing(e, oid).zone == BATTLE:
@@ -128,7 +129,7 @@ def names(e: Engine, oid: int) -> tuple[str, ...]:
     return card.names
 
 
-def traits(e: Engine, oid: int) -> frozenset[str]:
+def traits(e: Engine, oid: ObjId) -> frozenset[str]:
     """Traits, including those gained by effects; a Pilot's are not its Unit's (2-5-5)."""
     past = gone(e, oid)
     if past is not None:
@@ -141,12 +142,12 @@ def traits(e: Engine, oid: int) -> frozenset[str]:
     return card.traits.union(extra) if extra else card.traits
 
 
-def color(e: Engine, oid: int) -> str | None:
+def color(e: Engine, oid: ObjId) -> str | None:
     """The colour; tokens and Resources have none (2-4-2), and a Pilot does not change its Unit's (2-4-3)."""
     return definition(e, oid).color
 
 
-def active(e: Engine, kind: type[R], oid: int) -> list[ActiveEffect[R]]:
+def active(e: Engine, kind: type[R], oid: ObjId) -> list[ActiveEffect[R]]:
     """The continuous and lasting effects that change a rule or value and apply to an object now."""
     table = entries(e)
     if kind not in table:
@@ -161,20 +162,20 @@ def active(e: Engine, kind: type[R], oid: int) -> list[ActiveEffect[R]]:
 _NO_ENTRIES: Final[list[Any]] = []
 
 
-def _sum(e: Engine, kind: type[StatChange], oid: int) -> int:
+def _sum(e: Engine, kind: type[StatChange], oid: ObjId) -> int:
     total = 0
     for entry in active(e, kind, oid):
         total += entry.rule.amount(entry.ctx)
     return total
 
 
-def ap(e: Engine, oid: int) -> int:
+def ap(e: Engine, oid: ObjId) -> int:
     """AP now; below zero it reads as zero (1-3-6)."""
     obj = e.state.objs.get(oid)
     return e.state.last_known[oid].ap if obj is None else _stat(e, "ap", ApChange, obj)
 
 
-def hp(e: Engine, oid: int) -> int:
+def hp(e: Engine, oid: ObjId) -> int:
     """The HP limit: printed, plus Pilot, plus effects. Shields have 1 (4-6-4-2)."""
     obj = e.state.objs.get(oid)
     if obj is None:
@@ -193,7 +194,7 @@ def _stat(e: Engine, stat: str, kind: type[StatChange], obj: Obj) -> int:
     return value
 
 
-def left(e: Engine, oid: int) -> int:
+def left(e: Engine, oid: ObjId) -> int:
     """HP minus damage: the HP of a Unit as texts mean it."""
     return max(0, hp(e, oid) - thing(e, oid).damage)
 
@@ -212,17 +213,17 @@ def _printed(e: Engine, stat: str, obj: Obj) -> int:
     return total
 
 
-def lv(e: Engine, oid: int) -> int:
+def lv(e: Engine, oid: ObjId) -> int:
     """Level; a token's is zero (2-9-3)."""
     return _price(e, "lv", oid)
 
 
-def cost(e: Engine, oid: int) -> int:
+def cost(e: Engine, oid: ObjId) -> int:
     """Cost; a token's is zero (2-10-3)."""
     return _price(e, "cost", oid)
 
 
-def _price(e: Engine, stat: str, oid: int) -> int:
+def _price(e: Engine, stat: str, oid: ObjId) -> int:
     past = gone(e, oid)
     if past is not None and stat == "lv":
         return past.lv
@@ -234,14 +235,14 @@ def _price(e: Engine, stat: str, oid: int) -> int:
     return max(0, base)
 
 
-def own_price(e: Engine, oid: int, card: CardDef, kind: type[StatChange]) -> list[ActiveEffect[StatChange]]:
+def own_price(e: Engine, oid: ObjId, card: CardDef, kind: type[StatChange]) -> list[ActiveEffect[StatChange]]:
     """The card's own changes of its level or cost in its zone (hand or trash)."""
     from .continuous import price_entries
 
     return price_entries(e, oid, card, kind)
 
 
-def keywords(e: Engine, oid: int) -> dict[str, int]:
+def keywords(e: Engine, oid: ObjId) -> dict[str, int]:
     """Keyword effects by name with their amounts. Repair, Breach and Support add up (13-1-1-2, 13-1-2-5,
     13-1-3-2); the others are there once."""
     past = gone(e, oid)
@@ -256,7 +257,7 @@ def keywords(e: Engine, oid: int) -> dict[str, int]:
     return found
 
 
-def _printed_keywords(e: Engine, oid: int) -> dict[str, int]:
+def _printed_keywords(e: Engine, oid: ObjId) -> dict[str, int]:
     obj = e.state.objs[oid]
     if not obj.attachments:
         return defs(e, e.state.card_of[obj.card]).printed
@@ -266,7 +267,7 @@ def _printed_keywords(e: Engine, oid: int) -> dict[str, int]:
     return known.keywords
 
 
-def _keywords(e: Engine, oid: int) -> dict[str, int]:
+def _keywords(e: Engine, oid: ObjId) -> dict[str, int]:
     found = _printed_keywords(e, oid).copy()
     for entry in active(e, KeywordGain, oid):
         rule = entry.rule
@@ -276,7 +277,7 @@ def _keywords(e: Engine, oid: int) -> dict[str, int]:
     return found
 
 
-def has(e: Engine, oid: int, keyword: str) -> bool:
+def has(e: Engine, oid: ObjId, keyword: str) -> bool:
     """Does it have that keyword effect?"""
     if oid in e.state.objs and keyword not in _given_keywords(e):
         return keyword in _printed_keywords(e, oid)
@@ -292,20 +293,20 @@ def _given_keywords(e: Engine) -> frozenset[str]:
     return found
 
 
-def bearers(e: Engine, keyword: str, seat: int) -> Sequence[int]:
+def bearers(e: Engine, keyword: str, seat: int) -> Sequence[ObjId]:
     """The player's Units that may have a keyword effect: if no effect gives it, those that have it in print."""
     if keyword in _given_keywords(e):
         return units(e, seat)
     return [one.card for one in board(e).standings if one.seat == seat and keyword in one.keywords]
 
 
-def pilots(e: Engine, oid: int) -> tuple[int, ...]:
+def pilots(e: Engine, oid: ObjId) -> tuple[ObjId, ...]:
     """The Pilots paired with a Unit (at most one as a rule, 3-3-4)."""
     past = gone(e, oid)
     return past.pilots if past is not None else e.state.objs[oid].attachments
 
 
-def linked(e: Engine, oid: int) -> bool:
+def linked(e: Engine, oid: ObjId) -> bool:
     """Is it a Link Unit: paired with a Pilot that meets its link condition (3-2-6-2)?"""
     past = gone(e, oid)
     if past is not None:
@@ -320,7 +321,7 @@ def linked(e: Engine, oid: int) -> bool:
     return value
 
 
-def links(e: Engine, unit: int, pilot: int) -> bool:
+def links(e: Engine, unit: ObjId, pilot: ObjId) -> bool:
     """Does the Pilot (paired, or about to be) meet the Unit's link condition (2-12-1)?"""
     link = definition(e, unit).link
     if not link:
@@ -355,12 +356,12 @@ def player_lv(e: Engine, seat: int) -> int:
     return len(e.zone(RESOURCES, seat))
 
 
-def units(e: Engine, seat: int) -> tuple[int, ...]:
+def units(e: Engine, seat: int) -> tuple[ObjId, ...]:
     """The player's Units in the battle area, in order of arrival."""
     return e.zone(BATTLE, seat)
 
 
-def base(e: Engine, seat: int) -> int:
+def base(e: Engine, seat: int) -> ObjId:
     """The player's Base, or the team's (12-3-7); 0 for none."""
     found = e.zone(BASE, seat)
     return found[0] if found else 0
@@ -371,7 +372,7 @@ def active_seat(e: Engine) -> int:
     return e.state.vars.get("active", 0)
 
 
-def snapshot(e: Engine, oid: int) -> LastKnown:
+def snapshot(e: Engine, oid: ObjId) -> LastKnown:
     """Last-known information of an object that is about to leave."""
     obj = e.state.objs[oid]
     what = kind(e, oid)
@@ -384,7 +385,7 @@ def snapshot(e: Engine, oid: int) -> LastKnown:
     )  # fmt: skip
 
 
-def current(e: Engine, oid: int) -> int:
+def current(e: Engine, oid: ObjId) -> ObjId:
     """The object that the physical card of an object is now: the same id, a newer one, or 0 if it left the game."""
     if oid in e.state.objs:
         return oid

@@ -9,7 +9,7 @@ from typing import ClassVar
 from gundam_tui.games.gcg.cards.constants import Attack, player
 from gundam_tui.games.gcg.cards.model import AmountFn, CondFn, Ctx, Node, Test, TriggerPattern
 from gundam_tui.games.gcg.state import multiplayer as mp
-from gundam_tui.kernel.native import mypyc_attr
+from gundam_tui.kernel.native import ObjId, mypyc_attr
 
 from . import card_now as q
 from .selectors import COMPARE, MORE_AMOUNTS, PILES, Selector, amount, filter_test, ref
@@ -22,7 +22,7 @@ class TriggerEvent:
     __slots__ = ("amount", "cause", "ex", "how", "name", "other", "player", "subject")
 
     def __init__(
-        self, name: str, subject: int, other: int = 0, how: str = "", cause: int = 0, player: int = -1,
+        self, name: str, subject: ObjId, other: ObjId = 0, how: str = "", cause: ObjId = 0, player: int = -1,
         amount: int = 0, ex: bool = False,
     ) -> None:  # fmt: skip
         self.name = name
@@ -198,9 +198,9 @@ class HistoryItem:
         self.pattern = pattern({**node, "subject": _ANYTHING} if self.mode == "this" else node)
         HistoryItem.made.append(self)
 
-    def notes(self, c: Ctx) -> list[tuple[int, int]]:
+    def notes(self, c: Ctx) -> list[tuple[ObjId, int]]:
         """(object, amount) of the matching events of this turn, "this" taken into account."""
-        found: tuple[tuple[int, int], ...] = c.e.state.ledger.get((self.key, c.seat), ())
+        found: tuple[tuple[ObjId, int], ...] = c.e.state.ledger.get((self.key, c.seat), ())
         if self.mode == "this":
             return [note for note in found if note[0] == c.this]
         if self.mode == "other":

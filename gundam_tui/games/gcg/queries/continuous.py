@@ -10,6 +10,7 @@ from gundam_tui.games.gcg.cards.model import AmountFn, CardDef, CompiledAbility,
 from gundam_tui.games.gcg.cards.results import Results
 from gundam_tui.games.gcg.state.multiplayer import keeper
 from gundam_tui.kernel import Engine, Obj
+from gundam_tui.kernel.native import ObjId
 from gundam_tui.kernel.state import Lasting
 
 # ---------------------------------------------------------------- values that effects change
@@ -93,7 +94,7 @@ class ActiveEffect(Generic[R]):
         self.applies = applies
         self.targets = targets
 
-    def covers(self, oid: int) -> bool:
+    def covers(self, oid: ObjId) -> bool:
         """Does it apply to that object?"""
         if self.targets is not None:
             return oid in self.targets
@@ -111,7 +112,7 @@ class InForce:
 
     __slots__ = ("ability", "card", "lasting", "seat", "this")
 
-    def __init__(self, ability: CompiledAbility, seat: int, this: int, card: int, lasting: int = 0) -> None:
+    def __init__(self, ability: CompiledAbility, seat: int, this: ObjId, card: ObjId, lasting: int = 0) -> None:
         self.ability = ability
         self.seat = seat
         self.this = this
@@ -390,7 +391,7 @@ def settled(e: Engine, key: Any, first: Any, find: Callable[..., Any], *args: An
     return value
 
 
-def price_entries(e: Engine, oid: int, card: CardDef, kind: type[StatChange]) -> list[ActiveEffect[StatChange]]:
+def price_entries(e: Engine, oid: ObjId, card: CardDef, kind: type[StatChange]) -> list[ActiveEffect[StatChange]]:
     """Level and cost changes from the card's own text in its zone: in hand or in the trash."""
     obj = e.state.objs[oid]
     where = {HAND: "hand", TRASH: "trash"}.get(obj.zone)

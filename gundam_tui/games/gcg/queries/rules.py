@@ -10,6 +10,7 @@ from typing import Any
 
 from gundam_tui.games.gcg.cards.collecting import classes_of
 from gundam_tui.games.gcg.cards.model import Ctx, Node, Rule
+from gundam_tui.kernel.native import ObjId
 from gundam_tui.language import N
 
 from .selectors import Selector, amount, ref
@@ -31,7 +32,7 @@ class Ban(Rule):
         super().__init__()
         self.by = _selector(node["by"])
 
-    def speaks_of(self, c: Ctx, oid: int) -> bool:
+    def speaks_of(self, c: Ctx, oid: ObjId) -> bool:
         """Does it cover that card?"""
         return self.by is None or self.by.matches(c, oid)
 
@@ -145,7 +146,7 @@ class AttackEarly(Rule):
         super().__init__()
         self.what = _selector(node["what"])
 
-    def allows(self, c: Ctx, target: int) -> bool:
+    def allows(self, c: Ctx, target: ObjId) -> bool:
         """Can that Unit be the target this early?"""
         return self.what is None or self.what.matches(c, target)
 
@@ -176,7 +177,7 @@ class OfDamage(Rule):
         """Does it cover that kind of damage?"""
         return self.damage in ("any", "damage", how)
 
-    def concerns(self, c: Ctx, how: str, source: int) -> bool:
+    def concerns(self, c: Ctx, how: str, source: ObjId) -> bool:
         """Does it cover damage of that kind from that source?"""
         return self.means(how) and (self.source is None or bool(source and self.source.matches(c, source)))
 

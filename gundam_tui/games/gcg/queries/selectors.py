@@ -25,6 +25,7 @@ from gundam_tui.games.gcg.cards.constants import (
 )
 from gundam_tui.games.gcg.cards.model import AmountFn, CompiledAbility, Ctx, Node, RefFn, Test
 from gundam_tui.games.gcg.state import multiplayer as mp
+from gundam_tui.kernel.native import ObjId
 from gundam_tui.kernel.view import conceals
 
 from . import card_now as q
@@ -83,19 +84,19 @@ def _count(node: Node) -> AmountFn:
     return lambda c: len(selector.counted(c))
 
 
-def _by_player(c: Ctx, cards: Iterable[int]) -> dict[int, list[int]]:
-    found: dict[int, list[int]] = {}
+def _by_player(c: Ctx, cards: Iterable[ObjId]) -> dict[int, list[ObjId]]:
+    found: dict[int, list[ObjId]] = {}
     for oid in cards:
         found.setdefault(q.thing(c.e, oid).seat, []).append(oid)
     return found
 
 
-STATS: dict[str, Callable[[Any, int], int]] = {
+STATS: dict[str, Callable[[Any, ObjId], int]] = {
     "ap": q.ap, "hp": q.left, "lv": q.lv, "cost": q.cost, "damage": lambda e, oid: q.thing(e, oid).damage,
 }  # fmt: skip
 
 
-def _cards_in(zone: str) -> Callable[[Any, int], int]:
+def _cards_in(zone: str) -> Callable[[Any, ObjId], int]:
     """The number of a player's cards in that zone."""
     return lambda e, target: len(e.zone(zone, seat_of(target)))
 
@@ -141,11 +142,11 @@ def registers(node: Any) -> Iterator[str]:
             yield from registers(part)
 
 
-def _if(oid: int) -> tuple[int, ...]:
+def _if(oid: ObjId) -> tuple[ObjId, ...]:
     return (oid,) if oid else ()
 
 
-def _target(c: Ctx) -> tuple[int, ...]:
+def _target(c: Ctx) -> tuple[ObjId, ...]:
     attack: Attack | None = c.e.state.vars.get("attack")
     return (attack.target,) if attack is not None and attack.attacker == c.this and attack.target else ()
 
@@ -183,7 +184,7 @@ def _cmp(node: Node) -> Test:
     return lambda c, oid: compare(stat(c.e, oid), number(c))
 
 
-def _battle_members(c: Ctx) -> tuple[int, ...]:
+def _battle_members(c: Ctx) -> tuple[ObjId, ...]:
     """The two sides of the current battle; an attacked player stands for the Base or top Shield (8-5-2)."""
     attack: Attack | None = c.e.state.vars.get("attack")
     if attack is None:
@@ -195,12 +196,12 @@ def _battle_members(c: Ctx) -> tuple[int, ...]:
     return (attack.attacker, front) if front else (attack.attacker,)
 
 
-def _attacked(c: Ctx, oid: int) -> bool:
+def _attacked(c: Ctx, oid: ObjId) -> bool:
     attack: Attack | None = c.e.state.vars.get("attack")
     return attack is not None and attack.target == oid
 
 
-def _attacking(c: Ctx, oid: int) -> bool:
+def _attacking(c: Ctx, oid: ObjId) -> bool:
     attack: Attack | None = c.e.state.vars.get("attack")
     return attack is not None and attack.attacker == oid
 
@@ -229,7 +230,7 @@ def _is(node: Node) -> Test:
 def _keyword(node: Node) -> Test:
     wanted = frozenset(node["any"])
 
-    def test(c: Ctx, oid: int) -> bool:
+    def test(c: Ctx, oid: ObjId) -> bool:
         known = q.keywords(c.e, oid) if q.thing(c.e, oid).zone == BATTLE else dict(q.definition(c.e, oid).keywords)
         return not wanted.isdisjoint(known) if wanted else bool(known)
 
@@ -239,7 +240,7 @@ def _keyword(node: Node) -> Test:
 def _moment(node: Node) -> Test:
     moment: str = node["moment"]
 
-    def test(c: Ctx, oid: int) -> bool:
+    def test(c: Ctx, oid: ObjId) -> bool:
         if oid not in c.e.state.objs or q.kind(c.e, oid) not in ("unit", "base"):
             return moment in q.definition(c.e, oid).by_moment
         # 3-3-9-2: the text of its Pilot is the Unit's. Q222: one During Pair or During Link only while it is on.
@@ -284,14 +285,14 @@ def _battling(node: Node) -> Test:
     if foe["op"] == "ref":
         refs = ref(foe)
 
-        def facing(c: Ctx, oid: int) -> bool:
+        def facing(c: Ctx, oid: ObjId) -> bool:
             members = _battle_members(c)
             return oid in members and any(x in members and x != oid for x in refs(c))
 
         return facing
     selector = Selector(foe)
 
-    def against(c: Ctx, oid: int) -> bool:
+    def against(c: Ctx, oid: ObjId) -> bool:
         members = _battle_members(c)
         return oid in members and any(x != oid and selector.matches(c, x) for x in members)
 
@@ -324,7 +325,7 @@ def filter_test(node: Node) -> Test:
     noun = noun_test(tuple(node["nouns"]))
     tests = tuple(atom(x) for x in node["atoms"])
 
-    def test(c: Ctx, oid: int) -> bool:
+    def test(c: Ctx, oid: ObjId) -> bool:
         return (noun is None or noun(c, oid)) and all(t(c, oid) for t in tests)
 
     return test
@@ -371,7 +372,7 @@ class Selector:
         self.nouns: tuple[str, ...] = tuple(node["nouns"])
         self.noun = noun_test(self.nouns)
         self.tests: tuple[Test, ...] = tuple(atom(x) for x in node["atoms"] if x["op"] != "extreme")
-        self.extremes: tuple[tuple[Callable[[Any, int], int], str], ...] = tuple(
+        self.extremes: tuple[tuple[Callable[[Any, ObjId], int], str], ...] = tuple(
             (STATS[x["stat"]], x["which"]) for x in node["atoms"] if x["op"] == "extreme"
         )
         self.zone: str = node["zone"]
@@ -397,13 +398,13 @@ class Selector:
             return [s for s in others if len(q.units(e, s)) == top]
         return others
 
-    def belongs(self, c: Ctx, oid: int) -> bool:
+    def belongs(self, c: Ctx, oid: ObjId) -> bool:
         """Does the object belong to a player who is meant? Cards in a team's shield area are each member's (12-3-3)."""
         obj = q.thing(c.e, oid)
         seats = self.seats(c)
         return obj.seat in seats or (obj.zone in _SHARED and any(mp.side(c.e, seat) == obj.seat for seat in seats))
 
-    def matches(self, c: Ctx, oid: int) -> bool:
+    def matches(self, c: Ctx, oid: ObjId) -> bool:
         """Is this object meant? Also works for objects that have left (by their last-known information)."""
         if oid < 0:
             meant = "player" in self.nouns and seat_of(oid) in self.seats(c)
@@ -420,7 +421,7 @@ class Selector:
             return False
         return all(test(c, oid) for test in self.tests)
 
-    def candidates(self, c: Ctx, of: Sequence[int] | None = None) -> list[int]:
+    def candidates(self, c: Ctx, of: Sequence[ObjId] | None = None) -> list[ObjId]:
         """All objects that are meant now, in a fixed order; with `of` only those of these players."""
         found = self._pool(c, of)
         for test in self.tests:
@@ -458,7 +459,7 @@ class Selector:
             return False  # no text asks what a Shield is
         return conceals(c.e, (oid for seat in self.seats(c) for oid in c.e.zone(PILES[self.zone], seat)))
 
-    def counted(self, c: Ctx) -> list[int]:
+    def counted(self, c: Ctx) -> list[ObjId]:
         """The objects of a count: the candidates; for the condition of a Destroyed effect also the Unit that was
         destroyed, and its Pilots, as they last were (Q340, Q432).
         """
@@ -468,7 +469,7 @@ class Selector:
             found += [oid for oid in fallen if not q.exists(c.e, oid) and self.matches(c, oid)]
         return found
 
-    def _pool(self, c: Ctx, of: Sequence[int] | None) -> list[int]:
+    def _pool(self, c: Ctx, of: Sequence[ObjId] | None) -> list[ObjId]:
         if self.among is not None:
             return [x for x in self.among(c) if q.exists(c.e, x) and (self.noun is None or self.noun(c, x))]
         seats = self.seats(c) if of is None else of
@@ -481,12 +482,12 @@ class Selector:
         return list(dict.fromkeys(found)) if c.e.seats > 2 else found  # a team's shared zone exists once
 
 
-def _front(c: Ctx, seat: int) -> tuple[int, ...]:
+def _front(c: Ctx, seat: int) -> tuple[ObjId, ...]:
     """The shield area from the front: the Base, then the Shields (3-5-3)."""
     return (*c.e.zone(BASE, seat), *c.e.zone(SHIELDS, seat))
 
 
-_IN_PLAY: dict[str, Callable[[Ctx, int], tuple[int, ...]]] = {
+_IN_PLAY: dict[str, Callable[[Ctx, int], tuple[ObjId, ...]]] = {
     "unit": lambda c, s: c.e.zone(BATTLE, s),
     "pilot": lambda c, s: tuple(p for u in c.e.zone(BATTLE, s) for p in c.e.state.objs[u].attachments),
     "command": lambda c, s: tuple(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gundam_tui.games.gcg.cards.model import Ctx, Node
+from gundam_tui.kernel.native import ObjId
 
 from . import card_now as q
 from .selectors import Selector, ref
@@ -24,14 +25,14 @@ class Chosen:
         self.refs = ref(node) if node["op"] == "ref" else None
         self.own: bool = node["op"] == "ref" and node["to"] in ("this", "this card", "pilot")
 
-    def find(self, c: Ctx) -> list[int]:
+    def find(self, c: Ctx) -> list[ObjId]:
         """The objects meant now: those of a reference that are still there, or all that a selector allows."""
         if self.selector is not None:
             return self.selector.candidates(c)
         assert self.refs is not None
         return [oid for oid in self.refs(c) if oid < 0 or q.exists(c.e, oid)]
 
-    def find_card(self, c: Ctx) -> list[int]:
+    def find_card(self, c: Ctx) -> list[ObjId]:
         """The same; but "this" and "this card" follow the card to its present place ("add it from your trash")."""
         found = self.find(c)
         if found or not self.own or self.refs is None:

@@ -16,6 +16,7 @@ from gundam_tui.games.gcg.cards.constants import BATTLE
 from gundam_tui.games.gcg.cards.model import match
 from gundam_tui.games.gcg.cards.seating import CLOCKWISE, ROYALE, TAKES_ALL, Circle, Seating
 from gundam_tui.kernel import Engine, Obj, Option, Prompt
+from gundam_tui.kernel.native import ObjId
 
 _ALONE: Final[Sequence[Sequence[int]]] = ((0,), (1,))  # of two players
 _OTHER: Final[Sequence[Sequence[int]]] = ((1,), (0,))
@@ -73,7 +74,7 @@ def keeper(e: Engine, obj: Obj) -> int:
     return obj.seat if e.seats == 2 or obj.owner == obj.seat else whose(e, obj.owner, obj.seat)
 
 
-def is_enemy(e: Engine, seat: int, other: int) -> bool:
+def is_enemy(e: Engine, seat: int, other: ObjId) -> bool:
     """Does the other seat play against this one?"""
     if e.seats == 2:
         return seat != other
@@ -93,12 +94,12 @@ def opposed(e: Engine, seat: int) -> int:
     return 1 if e.seats == 2 else len(match(e).seating.leaders) - 1
 
 
-def units(e: Engine, seat: int) -> Sequence[int]:
+def units(e: Engine, seat: int) -> Sequence[ObjId]:
     """The Units of a seat's side."""
     if e.seats == 2:
         return e.zone(BATTLE, seat)
     zones = e.state.zones
-    found: tuple[int, ...] = ()
+    found: tuple[ObjId, ...] = ()
     for one in members(e, seat):
         found += zones[one].get(BATTLE, ())
     return found

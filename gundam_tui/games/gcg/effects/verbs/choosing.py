@@ -10,6 +10,7 @@ from gundam_tui.games.gcg.cards.model import ALWAYS, NEVER, Ctx, Node, Op
 from gundam_tui.games.gcg.changes.prompts import yes_no
 from gundam_tui.games.gcg.queries.activation import choosable, enough, least_of, viable
 from gundam_tui.games.gcg.queries.selectors import Selector
+from gundam_tui.kernel.native import ObjId
 
 from .common import Carrying, Maker, pick, seats_of
 
@@ -38,7 +39,7 @@ class Choose(Op):
     def run(self, x: Ctx) -> Carrying:
         """See `Op`."""
         e, selectors = x.e, self.what
-        found: list[int] = []
+        found: list[ObjId] = []
         complete = True
         for chooser in seats_of(x, self.by):
             own = x.seen_by(chooser) if chooser != x.seat else x
@@ -89,7 +90,7 @@ class Choose(Op):
                 yield after
 
 
-def _to_remember(x: Ctx, found: Sequence[int]) -> list[int]:
+def _to_remember(x: Ctx, found: Sequence[ObjId]) -> list[ObjId]:
     """The chosen players, who are `that player` from here on; empty if that adds nothing: the only enemy, or the player
     of the event.
     """

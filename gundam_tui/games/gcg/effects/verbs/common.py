@@ -17,6 +17,7 @@ from gundam_tui.games.gcg.queries.targets import Chosen
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Prompt
 from gundam_tui.kernel.game import Answer
+from gundam_tui.kernel.native import ObjId
 
 __all__ = ["Carrying", "Maker", "OnCards", "allowed", "found_by", "pick", "protected", "put", "seats_of"]
 
@@ -62,7 +63,7 @@ class OnCards(Op):
         """See `Op`."""
         return [] if self.target.refs is None else [self.target.refs]
 
-    def paying(self, x: Ctx, cards: list[int]) -> tuple[list[int], int]:
+    def paying(self, x: Ctx, cards: list[ObjId]) -> tuple[list[ObjId], int]:
         """As a cost (`Op.pool`): these cards, and how many of them it takes."""
         selector = self.target.selector
         if selector is None:
@@ -99,7 +100,7 @@ def _seats(x: Ctx, who: str) -> list[int]:
     return sorted(owners) or [x.seat]
 
 
-def put(x: Ctx, kind: Kind, cards: Sequence[int], done: bool | None = None) -> None:
+def put(x: Ctx, kind: Kind, cards: Sequence[ObjId], done: bool | None = None) -> None:
     """Note the result of a step."""
     x.results.acted(kind, cards)
     x.results.finish(bool(cards) if done is None else done)
@@ -124,8 +125,8 @@ def allowed(x: Ctx, op: Op, possible: bool, message: str, *, private: bool = Fal
 
 
 def pick(
-    x: Ctx, selector: Selector, optional: bool, taken: list[int], later: Sequence[Selector] = ()
-) -> Generator[Prompt, Answer, list[int]]:
+    x: Ctx, selector: Selector, optional: bool, taken: list[ObjId], later: Sequence[Selector] = ()
+) -> Generator[Prompt, Answer, list[ObjId]]:
     """Let the player choose what a selector allows.
 
     Args:
@@ -136,7 +137,7 @@ def pick(
     if selector.side == "each enemy":
         pools = [[oid for oid in pools[0] if q.thing(x.e, oid).seat == seat] for seat in mp.enemies(x.e, x.seat)]
     private = selector.conceals(x)
-    found: list[int] = []
+    found: list[ObjId] = []
     for pool in pools:
         pool = [oid for oid in pool if oid not in taken]
         if later:
@@ -156,7 +157,7 @@ def pick(
     return found
 
 
-def found_by(x: Ctx, target: Chosen) -> Generator[Prompt, Answer, list[int]]:
+def found_by(x: Ctx, target: Chosen) -> Generator[Prompt, Answer, list[ObjId]]:
     """The objects that a target means now. For "the first card in your opponent's shield area" you name the opponent if
     you have several (12-2-6).
     """
@@ -170,17 +171,17 @@ def found_by(x: Ctx, target: Chosen) -> Generator[Prompt, Answer, list[int]]:
     return fronts[one]
 
 
-def protected(x: Ctx, oid: int, ban: type[Ban]) -> bool:
+def protected(x: Ctx, oid: ObjId, ban: type[Ban]) -> bool:
     """Is the object protected from this effect by a prohibition (1-3-3)?"""
     return any(entry.rule.speaks_of(entry.ctx, x.this) for entry in q.active(x.e, ban, oid))
 
 
-def those_allowed(x: Ctx, op: Op, who: str, message: str, possible: bool) -> Generator[Prompt, Answer, list[int]]:
+def those_allowed(x: Ctx, op: Op, who: str, message: str, possible: bool) -> Generator[Prompt, Answer, list[ObjId]]:
     """The players who do it: each is asked if the step is optional."""
     seats = seats_of(x, who)
     if not op.may:
         return seats
-    found: list[int] = []
+    found: list[ObjId] = []
     for seat in seats:
         if possible and (yield from yes_no(x.e, seat, source=x.this, message=message)):
             found.append(seat)

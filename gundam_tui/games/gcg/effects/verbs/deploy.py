@@ -17,6 +17,7 @@ from gundam_tui.games.gcg.queries.rules import CantPair, EnterRested
 from gundam_tui.games.gcg.queries.selectors import ref
 from gundam_tui.kernel import Engine, Event, Option, Prompt
 from gundam_tui.kernel.game import Answer
+from gundam_tui.kernel.native import ObjId
 from gundam_tui.language import NN, N
 
 from .common import Carrying, Maker, OnCards, allowed, put
@@ -82,9 +83,9 @@ class Deploy(OnCards):
 
 
 def deploy(
-    e: Engine, cards: list[int], seat: int, *, how: str, source: int = 0, rested: bool = False, form: Any = None,
+    e: Engine, cards: list[ObjId], seat: int, *, how: str, source: ObjId = 0, rested: bool = False, form: Any = None,
     before: Sequence[Event] = (),
-) -> Generator[Prompt, Answer, list[int]]:  # fmt: skip
+) -> Generator[Prompt, Answer, list[ObjId]]:  # fmt: skip
     """Deploy Units and Bases together; excess management comes first (11-4, 11-5).
 
     Args:
@@ -108,7 +109,7 @@ def deploy(
     return arrive(e, placed)
 
 
-def arrive(e: Engine, placed: list[Event]) -> list[int]:
+def arrive(e: Engine, placed: list[Event]) -> list[ObjId]:
     """Place cards on the field; cards that an effect deploys rested are rested at once (GD04-022, GD05-026), which does
     not count as being rested by an effect (Q354).
     """
@@ -221,7 +222,7 @@ class Pair(Op):
         return [self.card, self.unit]
 
 
-def _pairable(e: Engine, oid: int) -> int:
+def _pairable(e: Engine, oid: ObjId) -> int:
     """The card as it can be paired now, or 0. A Command that was activated is in the trash by then (3-4-4) and is
     paired from there (GD04-021); only a Pilot, or a Command with a Pilot effect, can be (3-4-6-2).
     """

@@ -13,6 +13,7 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.rules import CantAttackThatPlayer, CantLoseAp, Redirect, SkipReady
 from gundam_tui.games.gcg.queries.selectors import Selector, amount, ref
 from gundam_tui.games.gcg.queries.targets import Chosen
+from gundam_tui.kernel.native import ObjId
 from gundam_tui.language import N
 
 from .common import Carrying, Maker, OnCards, allowed, protected, put, seats_of
@@ -33,7 +34,7 @@ def copies(each: int, number: Node | None) -> AmountFn:
 
 
 def begin_lasting(
-    x: Ctx, name: str, kind: str, data: tuple[Any, ...], cards: Sequence[int] | None, duration: str
+    x: Ctx, name: str, kind: str, data: tuple[Any, ...], cards: Sequence[ObjId] | None, duration: str
 ) -> None:
     """Begin an effect with a duration. One "during this battle" outside a battle does nothing (AMB-11)."""
     e = x.e

@@ -19,6 +19,7 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.selectors import amount, filter_test
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Event
+from gundam_tui.kernel.native import ObjId
 from gundam_tui.kernel.view import conceals
 from gundam_tui.language import N
 
@@ -118,11 +119,11 @@ class Discard(Op):
         put(x, "the discarded", [event.new for event in batch], bool(batch) and complete)
         return None
 
-    def pool(self, x: Ctx) -> tuple[list[int], int]:
+    def pool(self, x: Ctx) -> tuple[list[ObjId], int]:
         """See `Op`."""
         return [oid for oid in x.e.zone(HAND, x.seat) if self.fits(x, oid) and oid != x.card], self.amount(x)
 
-    def paid(self, x: Ctx, oid: int) -> list[Event]:
+    def paid(self, x: Ctx, oid: ObjId) -> list[Event]:
         """See `Op`."""
         return [ch.discard(oid, "cost", x.this)]
 

@@ -13,6 +13,7 @@ from gundam_tui.games.gcg.queries.rules import CantBeDestroyed, CantReady
 from gundam_tui.games.gcg.queries.selectors import amount, ref
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Event
+from gundam_tui.kernel.native import ObjId
 from gundam_tui.language import N
 
 from .common import Carrying, Maker, OnCards, allowed, found_by, protected, put
@@ -79,7 +80,7 @@ class Destroy(OnCards):
             return None
         e = x.e
         events: list[Event] = []
-        gone: list[int] = []
+        gone: list[ObjId] = []
         for oid in cards:
             if protected(x, oid, CantBeDestroyed):
                 continue
@@ -95,11 +96,11 @@ class Destroy(OnCards):
         put(x, "the destroyed", gone)
         return None
 
-    def pool(self, x: Ctx) -> tuple[list[int], int]:
+    def pool(self, x: Ctx) -> tuple[list[ObjId], int]:
         """See `Op`."""
         return self.paying(x, self.target.find(x))
 
-    def paid(self, x: Ctx, oid: int) -> list[Event]:
+    def paid(self, x: Ctx, oid: ObjId) -> list[Event]:
         """See `Op`."""
         return ch.destroy(x.e, oid, "effect", x.this)
 
@@ -128,11 +129,11 @@ class Rest(OnCards):
         put(x, "the rested", rested, bool(rested) and len(rested) == wanted)
         return None
 
-    def pool(self, x: Ctx) -> tuple[list[int], int]:
+    def pool(self, x: Ctx) -> tuple[list[ObjId], int]:
         """See `Op`."""
         return self.paying(x, [oid for oid in self.target.find(x) if not x.e.state.objs[oid].exhausted])
 
-    def paid(self, x: Ctx, oid: int) -> list[Event]:
+    def paid(self, x: Ctx, oid: ObjId) -> list[Event]:
         """See `Op`."""
         return [ch.rest(oid, "effect", x.this)]
 

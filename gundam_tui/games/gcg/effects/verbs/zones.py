@@ -16,6 +16,7 @@ from gundam_tui.games.gcg.queries.selectors import amount
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Event, Option, Prompt
 from gundam_tui.kernel.game import Answer
+from gundam_tui.kernel.native import ObjId
 from gundam_tui.kernel.view import move_unseen
 from gundam_tui.language import N
 
@@ -74,7 +75,7 @@ class Move(OnCards):
         if not agreed:
             return None
         wanted = len(pool)
-        among: tuple[int, ...] = ()
+        among: tuple[ObjId, ...] = ()
         if selector is not None and selector.most is not None:
             cards = yield from pick(x, selector, False, [])
             wanted = max(1, least_of(x, selector))
@@ -91,11 +92,11 @@ class Move(OnCards):
             return at + 1
         return at + 1 if selector.offers(x, least_of(x, selector)) else NEVER
 
-    def pool(self, x: Ctx) -> tuple[list[int], int]:
+    def pool(self, x: Ctx) -> tuple[list[ObjId], int]:
         """See `Op`."""
         return self.paying(x, self.target.find(x))
 
-    def paid(self, x: Ctx, oid: int) -> list[Event]:
+    def paid(self, x: Ctx, oid: ObjId) -> list[Event]:
         """See `Op`."""
         if self.to == "exile":
             return [ch.moved("exile", oid, REMOVAL, how="cost", source=x.this)]
@@ -138,7 +139,7 @@ _TO_THEIRS = {
 _NAMES = {"hand": "bounce", "trash": "put", "exile": "exile", "deck": "return", "top": "return", "bottom": "return"}
 
 
-def _chosen_among(x: Ctx, cards: list[int]) -> tuple[int, ...]:
+def _chosen_among(x: Ctx, cards: list[ObjId]) -> tuple[ObjId, ...]:
     """If a player has chosen a card from the hand or among those looked at, the others do not see which. Returns the
     cards that it may be as far as they know (4-1-4).
     """
@@ -151,7 +152,7 @@ def _chosen_among(x: Ctx, cards: list[int]) -> tuple[int, ...]:
 
 
 def place(
-    x: Ctx, cards: list[int], to: str, *, random: bool = False, among: tuple[int, ...] = ()
+    x: Ctx, cards: list[ObjId], to: str, *, random: bool = False, among: tuple[ObjId, ...] = ()
 ) -> Generator[Prompt, Answer, None]:
     """Move cards as an effect says; the owner puts several cards going to a deck in order (4-1-7).
 
@@ -192,7 +193,7 @@ def place(
             e.perform(ch.shuffle(DECK, owner, mine))
 
 
-def _top_or_bottom(x: Ctx, cards: list[int]) -> Generator[Prompt, Answer, None]:
+def _top_or_bottom(x: Ctx, cards: list[ObjId]) -> Generator[Prompt, Answer, None]:
     if not cards:
         put(x, "the returned", [])
         return

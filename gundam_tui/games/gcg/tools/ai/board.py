@@ -9,6 +9,7 @@ from gundam_tui.games.gcg.cards.model import match
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Obj
+from gundam_tui.kernel.native import ObjId
 
 __all__ = ["BoardFacts", "ResourceLook", "UnitLook"]
 
@@ -27,7 +28,7 @@ class UnitLook:
 
     __slots__ = ("ap", "id", "keywords", "left", "linked", "lv", "obj", "ready")
 
-    def __init__(self, e: Engine, unit: int) -> None:
+    def __init__(self, e: Engine, unit: ObjId) -> None:
         self.id = unit
         self.obj: Obj = e.state.objs[unit]
         self.ap = q.ap(e, unit)

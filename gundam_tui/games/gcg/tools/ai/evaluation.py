@@ -26,6 +26,7 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.rules import CantAttack, CantAttackPlayer, CantAttackThatPlayer
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel.engine import Engine
+from gundam_tui.kernel.native import ObjId
 
 from .board import BoardFacts, UnitLook
 
@@ -133,7 +134,7 @@ def side_value(board: BoardFacts, seat: int, w: Weights = WEIGHTS, *, own: bool)
     return total
 
 
-def unit_value(e: Engine, unit: int, w: Weights = WEIGHTS) -> float:
+def unit_value(e: Engine, unit: ObjId, w: Weights = WEIGHTS) -> float:
     """The value of a Unit in the battle area."""
     return _worth(UnitLook(e, unit), w)
 
@@ -147,7 +148,7 @@ def _worth(unit: UnitLook, w: Weights) -> float:
     return value
 
 
-def card_value(e: Engine, oid: int, level: int, w: Weights = WEIGHTS) -> float:
+def card_value(e: Engine, oid: ObjId, level: int, w: Weights = WEIGHTS) -> float:
     """The value of a card in the own hand for a player of that Lv."""
     card = q.definition(e, oid)
     return w.card + w.card_cost * card.cost - w.late * max(0, card.lv - level - 1)
