@@ -526,22 +526,26 @@ class Engine(RunningFlow):
                 before, gone = self.game.snapshot(self, batch)
                 state.last_known.update(gone)
                 break
-        self._write(batch)
+        changed = self._write(batch)
         entries = used.collect_triggers(self, batch, before)
         if entries:
+            changed = True
             for entry in entries:
                 apply(state, entry, used.laws)
             self.state_cache = {}  # `collect_triggers` has read the old ledger by now
-        used.state_based_actions(self, batch)
+        if changed:
+            used.state_based_actions(self, batch)
         return batch
 
-    def _write(self, batch: list[Event]) -> None:
+    def _write(self, batch: list[Event]) -> bool:
+        """Returns whether this changes the state: what is only noted does not."""
         state, laws, live, stamps = self.state, self._used.laws, self._used.active_zones, self.stamps
-        secret = False
+        changed = secret = False
         for event in batch:
             op = event.op
             if op == NOTE:
                 continue
+            changed = True
             apply(state, event, laws)
             old = event.old
             if old is not None:
@@ -554,10 +558,11 @@ class Engine(RunningFlow):
             secret = secret or event.secret > 0
         if secret:
             hide_order(state, batch)
-        if self.state_cache:
+        if changed and self.state_cache:
             self.state_cache = {}
         if self.record_history:
             self.log.extend(batch)
+        return changed
 
     def end(self, outcome: Outcome) -> None:
         """End the game (called by the game's rules management)."""

@@ -135,8 +135,9 @@ class Game(Protocol):
         ...
 
     def state_based_actions(self, engine: Engine, batch: list[Event], /) -> None:
-        """Rules management after a batch. It may make further changes with `engine.perform` and may end the game, but
-        cannot ask, because the step has changed the state. A question has to wait (`engine.trigger`).
+        """Rules management after a batch that changes something: after mere notes there is nothing to manage. It may
+        make further changes with `engine.perform` and may end the game, but cannot ask, because the step has changed
+        the state. A question has to wait (`engine.trigger`).
         """
         ...
 

@@ -535,6 +535,26 @@ def test_answers_about_an_older_state_are_dropped():
     assert [event.name for event in engine.log] == ["x"], "the ledger's entries are no news"
 
 
+def test_a_note_changes_nothing():
+    """It is logged and may trigger something; answers about the state stay, and there is nothing to manage."""
+
+    def notes(e: Engine, frame: Frame) -> None:
+        e.state_cache["known"] = 1
+        e.perform(Event("trigger", value="aside"))
+
+    game = Bare(main=StepTable((("note", notes), ("waits", waits))), aside=StepTable((("waits", waits),)))
+    engine = engine_of(game)
+    engine.start()
+    assert engine.state_cache["known"] == 1
+    assert game.managed == []
+    assert [event.name for event in engine.log] == ["trigger"]
+    assert engine.state.flow[-1].table == "aside"
+    game.notes = [Event("note", TALLY, field="seen", value=1)]
+    engine.perform(Event("trigger", value="aside"))
+    assert engine.state_cache == {}, "what was noticed is written into the ledger"
+    assert [event.name for event in game.managed] == ["trigger"]
+
+
 LASTS = Event("grow", ADD_LASTING, seat=0, value=("grow", (), None, "end"))
 
 
