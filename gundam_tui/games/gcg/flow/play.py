@@ -203,20 +203,42 @@ def _held(e: Engine, oid: ObjId) -> _Held:
     return known
 
 
+class _Hand:
+    """A hand by the moments at which the print of its cards allows them to be played: kept until a card comes or goes.
+
+    Attributes:
+        cards: the hand.
+        main, action: those of its cards.
+    """
+
+    __slots__ = ("action", "cards", "main")
+
+    def __init__(self, e: Engine, cards: tuple[ObjId, ...]) -> None:
+        kept = e.kept_cache
+        self.cards = cards
+        self.main: list[_Held] = []
+        self.action: list[_Held] = []
+        for oid in cards:
+            held: _Held = kept.get(oid) or _held(e, oid)
+            if held.main:
+                self.main.append(held)
+            if held.action:
+                self.action.append(held)
+
+
 def _within_reach(e: Engine, seat: int, moment: str) -> list[_Held]:
     """The cards of a hand that the player's means and their print allow to be played at a moment, as far as the print
     decides that.
     """
-    kept, main = e.kept_cache, moment == "main"
-    cards: list[_Held] = []
-    for oid in e.zone(HAND, seat):
-        held: _Held = kept.get(oid) or _held(e, oid)
-        if held.main if main else held.action:
-            cards.append(held)
-    if not cards:
-        return cards
+    cards = e.zone(HAND, seat)
+    hand: _Hand | None = e.kept_cache.get(("hand", seat))
+    if hand is None or hand.cards is not cards:
+        hand = e.kept_cache["hand", seat] = _Hand(e, cards)
+    playable = hand.main if moment == "main" else hand.action
+    if not playable:
+        return playable
     level, active = means(e, seat)
-    return [held for held in cards if held.lv <= level and held.cost <= active]
+    return [held for held in playable if held.lv <= level and held.cost <= active]
 
 
 def refusal(e: Engine, seat: int, verb: str, oid: ObjId, moment: str, host: ObjId = 0) -> Refusal | None:
