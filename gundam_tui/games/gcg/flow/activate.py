@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from typing import Final
 
 from gundam_tui.games.gcg.cards import reasons as why
 from gundam_tui.games.gcg.cards.constants import BATTLE, TriggerContext
@@ -17,12 +18,7 @@ from gundam_tui.kernel import Engine, Frame, Option, Refusal, StepTable, all_ref
 from gundam_tui.kernel.game import DONE, Asking
 from gundam_tui.kernel.native import ObjId
 
-_LISTENED = {"main": "activate main", "action": "activate action"}
-
-
-def _listed(e: Engine, moment: str) -> Sequence[InForce]:
-    """The effects in force that are activated at a moment (`main` or `action`), whether or not that is possible now."""
-    return activated(e, _LISTENED[moment])
+_LISTENED: Final = {"main": "activate main", "action": "activate action"}
 
 
 def use_refusal(e: Engine, item: InForce) -> Refusal | None:
@@ -53,8 +49,9 @@ def support_refusal(e: Engine, friends: int, unit: ObjId) -> Refusal | None:
 def options(e: Engine, seat: int, moment: str) -> list[Option]:
     """The options to activate something now."""
     found: list[Option] = []
-    for item in _listed(e, moment):
-        if item.seat == seat and use_refusal(e, item) is None:
+    wanted = _LISTENED[moment]
+    for name, item in activated(e):
+        if item.seat == seat and name == wanted and use_refusal(e, item) is None:
             found.append(Option("activate", item.card, e.card(item.card), n=item.ability.index))
     if moment == "main":
         able = q.bearers(e, "support", seat)
@@ -86,7 +83,10 @@ def refusal(e: Engine, seat: int, oid: ObjId, moment: str, n: int = -1) -> Refus
 
 def _of(e: Engine, seat: int, oid: ObjId, moment: str) -> Iterator[InForce]:
     """The effects of a card that its player activates at a moment; for a Unit also its Pilot's."""
-    return (item for item in _listed(e, moment) if item.seat == seat and oid in (item.card, item.this))
+    wanted = _LISTENED[moment]
+    return (
+        item for name, item in activated(e) if name == wanted and item.seat == seat and oid in (item.card, item.this)
+    )
 
 
 def begin(e: Engine, seat: int, option: Option, moment: str) -> None:

@@ -297,7 +297,11 @@ def bearers(e: Engine, keyword: str, seat: int) -> Sequence[ObjId]:
     """The player's Units that may have a keyword effect: if no effect gives it, those that have it in print."""
     if keyword in _given_keywords(e):
         return units(e, seat)
-    return [one.card for one in board(e).standings if one.seat == seat and keyword in one.keywords]
+    here = board(e)
+    found = here.bearers.get(keyword)
+    if found is None:
+        found = here.bearers[keyword] = [one for one in here.standings if keyword in one.keywords]
+    return [one.card for one in found if one.seat == seat] if found else _NO_ENTRIES
 
 
 def pilots(e: Engine, oid: ObjId) -> tuple[ObjId, ...]:

@@ -131,7 +131,7 @@ class CardAbilities:
         abilities: in order.
         steady: those with continuous effects.
         hears: the abilities, each with what it listens to.
-        activated: those that a player activates, by what they listen to (None: no such abilities).
+        activated: those that a player activates, each with its moment (None: no such abilities).
         concerned: the events that concern it, as bits (`flow.triggers`); -1: not computed yet.
     """
 
@@ -151,7 +151,7 @@ class CardAbilities:
             self.abilities += [InForce(ability, seat, this, pilot) for ability in defs[card_of[card]].for_unit]
         self.steady = [item for item in self.abilities if item.ability.statics]
         self.hears = [(name, item) for item in self.abilities for name in item.ability.hears]
-        activated = [(name, item) for name, item in self.hears if name.startswith("activate ")]
+        activated = [one for item in self.abilities for one in _activated(item)]
         self.activated: list[tuple[str, InForce]] | None = activated or None
         self.concerned = -1
 
@@ -162,19 +162,22 @@ class Board:
     Attributes:
         standings: the abilities of each card in play, player by player, in order of arrival.
         lent: the abilities that lasting effects give to cards, or that wait for an event by such an effect.
-        abilities, entries, given: see the functions that return them; None: not computed yet.
+        abilities, activated, entries, given: see the functions that return them; None: not computed yet.
+        bearers: the cards that have a keyword effect in print, by its name, as far as somebody has asked.
         concerned: the events that concern somebody, as bits (`flow.triggers`), and `heard`, their names.
         whole: no object in play has as much damage as HP.
     """
 
     __slots__ = (
-        "abilities", "concerned", "entries", "given", "heard", "lent", "standings", "whole",
+        "abilities", "activated", "bearers", "concerned", "entries", "given", "heard", "lent", "standings", "whole",
     )  # fmt: skip
 
     def __init__(self, e: Engine) -> None:
         self.standings = _standings(e)
         self.lent = _lent(e) if e.state.lasting else []
         self.abilities: list[InForce] | None = None
+        self.activated: list[tuple[str, InForce]] | None = None
+        self.bearers: dict[str, list[CardAbilities]] = {}
         self.entries: InForceByRule | None = None
         self.given: frozenset[str] | None = None
         self.concerned = 0
@@ -271,17 +274,22 @@ def listening(here: Board, wanted: str) -> list[InForce]:
     return found
 
 
-def activated(e: Engine, moment: str) -> list[InForce]:
-    """The abilities in force that players activate at a moment ("activate main", "activate action")."""
+def activated(e: Engine) -> list[tuple[str, InForce]]:
+    """The abilities in force that players activate, each with its moment: "activate main" or "activate action"."""
     here = board(e)
-    found: list[InForce] = []
-    for standing in here.standings:
-        if standing.activated is not None:
-            found += [item for name, item in standing.activated if name == moment]
-    for item in here.lent:
-        if moment in item.ability.hears:
-            found.append(item)
+    found = here.activated
+    if found is None:
+        found = here.activated = []
+        for standing in here.standings:
+            if standing.activated is not None:
+                found += standing.activated
+        for item in here.lent:
+            found += _activated(item)
     return found
+
+
+def _activated(item: InForce) -> list[tuple[str, InForce]]:
+    return [(name, item) for name in item.ability.hears if name.startswith("activate ")]
 
 
 def entries(e: Engine) -> InForceByRule:

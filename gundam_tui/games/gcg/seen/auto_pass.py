@@ -43,7 +43,8 @@ def _might_respond(engine: Engine, seat: int) -> bool:
     if active and engine.zone(HAND, seat):
         return True
     return any(
-        item.seat == seat and _might_activate(engine, item, active) for item in activated(engine, "activate action")
+        name == "activate action" and item.seat == seat and _might_activate(engine, item, active)
+        for name, item in activated(engine)
     )
 
 
