@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from gundam_tui.games.gcg.cards.constants import BASE, BATTLE
+from gundam_tui.games.gcg.queries import card_now
 from gundam_tui.kernel import Engine
 
 
@@ -18,6 +20,8 @@ def check(engine: Engine, cards: int, tokens: Collection[int] = ()) -> None:
     check_cards(engine, cards, tokens)
     check_zones(engine)
     check_prompt(engine)
+    if engine.game.name == "gcg" and engine.outcome is None:
+        check_damage(engine)
 
 
 def check_cards(engine: Engine, cards: int, tokens: Collection[int] = ()) -> None:
@@ -33,6 +37,14 @@ def check_cards(engine: Engine, cards: int, tokens: Collection[int] = ()) -> Non
     for phys, oid in state.where.items():
         assert state.objs[oid].card == phys
     assert all(phys < len(state.card_of) for phys in physical)
+
+
+def check_damage(engine: Engine) -> None:
+    """No card in play has as much damage as HP (11-3-1), whatever its HP depends on."""
+    for (zone, _), ids in engine.state.places():
+        for oid in ids if zone in (BATTLE, BASE) else ():
+            damage = engine.state.objs[oid].damage
+            assert not damage or damage < card_now.hp(engine, oid), f"{engine.card(oid)} should be destroyed"
 
 
 def check_zones(engine: Engine) -> None:

@@ -147,7 +147,8 @@ class _Compiler:
     def rules(self, step: Node, root: str) -> list[Rule]:
         """The rules that a `mod`, `gain` or `impose` step makes."""
         if step["op"] == "mod":
-            return [CHANGES[step["stat"]](signed(step))]
+            adds = step["sign"] == "+" and step["amount"]["op"] == "num"
+            return [CHANGES[step["stat"]](signed(step), adds=adds)]
         if step["op"] == "gain":
             rules: list[Rule] = [
                 KeywordGain(k["name"], copies(k["amount"] or 1, step["copies"])) for k in step["keywords"]

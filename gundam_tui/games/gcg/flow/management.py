@@ -72,7 +72,7 @@ def destroyed(e: Engine, hurt: bool) -> Sequence[ObjId]:
         ]
     elif not damaged or (board(e).whole and HpChange not in entries(e)):
         return ()
-    dead = [oid for oid in damaged if oid in objs and objs[oid].damage >= q.hp(e, oid)]
+    dead = q.doomed(e, damaged)
     if not dead:
         board(e).whole = True
     return dead

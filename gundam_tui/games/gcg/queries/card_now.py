@@ -187,6 +187,31 @@ def _stat(e: Engine, stat: str, kind: type[StatChange], obj: Obj) -> int:
     if kind not in entries(e):
         return max(0, _printed(e, stat, obj))
     key = (stat, obj.id, "=")
+def doomed(e: Engine, cards: Iterable[ObjId]) -> list[ObjId]:
+    """Those of some cards in play whose damage has reached their HP. The conditions of effects are looked at only where
+    the printed HP does not decide that.
+    """
+    objs, lowered = e.state.objs, _lowers_hp(e)
+    found: list[ObjId] = []
+    for oid in cards:
+        obj = objs.get(oid)
+        if obj is None or (not lowered and obj.damage < _printed(e, "hp", obj)):
+            continue
+        if obj.damage >= hp(e, oid):
+            found.append(oid)
+    return found
+
+
+def _lowers_hp(e: Engine) -> bool:
+    """Can any effect in force make HP less?"""
+    here = board(e)
+    found = here.lowers_hp
+    if found is None:
+        changes: list[ActiveEffect[HpChange]] = entries(e).get(HpChange, _NO_ENTRIES)
+        found = here.lowers_hp = any(not entry.rule.adds for entry in changes)
+    return found
+
+
     value = e.state_cache.get(key)
     if value is None:
         # Modifiers continue to add up below the floor of zero (1-3-6).

@@ -17,13 +17,14 @@ from gundam_tui.kernel.state import Lasting
 
 
 class StatChange(Rule):
-    """A card's AP, HP, level or cost is `amount` more."""
+    """A card's AP, HP, level or cost is `amount` more; `adds`: is that never less than without it?"""
 
-    __slots__ = ("amount",)
+    __slots__ = ("adds", "amount")
 
-    def __init__(self, amount: AmountFn) -> None:
+    def __init__(self, amount: AmountFn, *, adds: bool) -> None:
         super().__init__()
         self.amount = amount
+        self.adds = adds
 
 
 class ApChange(StatChange):
@@ -162,14 +163,15 @@ class Board:
     Attributes:
         standings: the abilities of each card in play, player by player, in order of arrival.
         lent: the abilities that lasting effects give to cards, or that wait for an event by such an effect.
-        abilities, activated, entries, given: see the functions that return them; None: not computed yet.
+        abilities, activated, entries, given, lowers_hp: see the functions that return them; None: not computed yet.
         bearers: the cards that have a keyword effect in print, by its name, as far as somebody has asked.
         concerned: the events that concern somebody, as bits (`flow.triggers`), and `heard`, their names.
         whole: no object in play has as much damage as HP.
     """
 
     __slots__ = (
-        "abilities", "activated", "bearers", "concerned", "entries", "given", "heard", "lent", "standings", "whole",
+        "abilities", "activated", "bearers", "concerned", "entries", "given", "heard", "lent", "lowers_hp", "standings",
+        "whole",
     )  # fmt: skip
 
     def __init__(self, e: Engine) -> None:
@@ -182,6 +184,7 @@ class Board:
         self.given: frozenset[str] | None = None
         self.concerned = 0
         self.heard: frozenset[str] | None = None
+        self.lowers_hp: bool | None = None
         self.whole = False
 
 
@@ -334,7 +337,7 @@ def _lasting_rule(e: Engine, lasting: Lasting) -> Rule | None:
     if kind == "rule":
         return rule_of(e, data[0])
     if kind in CHANGES:
-        return CHANGES[kind](_constant(data[0]))
+        return CHANGES[kind](_constant(data[0]), adds=data[0] >= 0)
     if kind == "keyword":
         return KeywordGain(data[0], _constant(data[1]))
     return TraitGain(data[0]) if kind == "trait" else None
