@@ -32,8 +32,8 @@ def open_step(e: Engine, frame: Frame) -> None:
 
 
 def _ask(e: Engine, frame: Frame) -> Prompt | None:
-    seat: int = frame.data["asking"]
-    if frame.data["passes"] >= mp.passing(e, seat)[0]:  # a player who had not passed has left the game
+    seat, passes = frame.data["asking"], frame.data["passes"]
+    if passes and passes >= mp.passing(e, seat)[0]:  # a player who had not passed has left the game
         return None
     return e.asks_again or _prompt(e, seat)
 

@@ -61,7 +61,11 @@ def number(e: Engine, oid: ObjId) -> str:
 
 def definition(e: Engine, oid: ObjId) -> CardDef:
     """The compiled card of an object."""
-    return match(e).defs[e.state.card_of[thing(e, oid).card]]
+    state = e.state
+    obj = state.objs.get(oid)
+    if obj is None:
+        obj = state.last_known[oid].obj
+    return match(e).defs[state.card_of[obj.card]]
 
 
 def kind(e: Engine, oid: ObjId) -> str:
@@ -183,10 +187,6 @@ def hp(e: Engine, oid: ObjId) -> int:
     return 1 if obj.zone == SHIELDS else _stat(e, "hp", HpChange, obj)
 
 
-def _stat(e: Engine, stat: str, kind: type[StatChange], obj: Obj) -> int:
-    if kind not in entries(e):
-        return max(0, _printed(e, stat, obj))
-    key = (stat, obj.id, "=")
 def doomed(e: Engine, cards: Iterable[ObjId]) -> list[ObjId]:
     """Those of some cards in play whose damage has reached their HP. The conditions of effects are looked at only where
     the printed HP does not decide that.
@@ -212,6 +212,10 @@ def _lowers_hp(e: Engine) -> bool:
     return found
 
 
+def _stat(e: Engine, stat: str, kind: type[StatChange], obj: Obj) -> int:
+    if kind not in entries(e):
+        return max(0, _printed(e, stat, obj))
+    key = (stat, obj.id, "=")
     value = e.state_cache.get(key)
     if value is None:
         # Modifiers continue to add up below the floor of zero (1-3-6).

@@ -334,6 +334,7 @@ def filter_test(node: Node) -> Test:
 # The seats that a side means in a game of two, for each seat as "you"; all other sides mean the other player.
 _OF_TWO = {"your": ((0,), (1,)), "friendly": ((0,), (1,)), "any": ((0, 1), (1, 0))}
 _SHARED = frozenset((BASE, SHIELDS))
+_NEVER_SHARED = frozenset(("unit", "pilot", "resource"))
 
 
 class Selector:
@@ -342,6 +343,7 @@ class Selector:
     Attributes:
         least, most: how many are chosen; most None means all of them.
         side: as in the tree, from the point of view of `Ctx.seat`.
+        own_zones: does it mean only cards of zones that no team shares?
         needs: the names that earlier steps must have bound before its filters can be judged; the reference of `among`
             is not included.
     """
@@ -357,6 +359,7 @@ class Selector:
         "noun",
         "nouns",
         "of_two",
+        "own_zones",
         "side",
         "tests",
         "zone",
@@ -371,6 +374,7 @@ class Selector:
         self.of_two = _OF_TWO.get(self.side, ((1,), (0,)))
         self.nouns: tuple[str, ...] = tuple(node["nouns"])
         self.noun = noun_test(self.nouns)
+        self.own_zones = _NEVER_SHARED.issuperset(self.nouns)
         self.tests: tuple[Test, ...] = tuple(atom(x) for x in node["atoms"] if x["op"] != "extreme")
         self.extremes: tuple[tuple[Callable[[Any, ObjId], int], str], ...] = tuple(
             (STATS[x["stat"]], x["which"]) for x in node["atoms"] if x["op"] == "extreme"
@@ -479,7 +483,8 @@ class Selector:
             pile = PILES[self.zone]
             return [x for s in seats for x in c.e.zone(pile, s) if self.noun is None or self.noun(c, x)]
         found = [x for s in seats for noun in self.nouns for x in _IN_PLAY[noun](c, s)]
-        return list(dict.fromkeys(found)) if c.e.seats > 2 else found  # a team's shared zone exists once
+        # A team's shared zone exists once.
+        return list(dict.fromkeys(found)) if c.e.seats > 2 and not self.own_zones else found
 
 
 def _front(c: Ctx, seat: int) -> tuple[ObjId, ...]:

@@ -161,7 +161,7 @@ def _circle(e: Engine) -> Circle:
     direction: int = state.vars.get("direction", CLOCKWISE)
     out = state.out
     known: Circle | None = e.kept_cache.get("circle")
-    if known is None or known.direction != direction or known.out != out:
+    if known is None or known.direction != direction or known.out is not out:
         known = e.kept_cache["circle"] = match(e).seating.circle(direction, out)
     return known
 
