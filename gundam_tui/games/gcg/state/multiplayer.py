@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from gundam_tui.games.gcg.cards.constants import BATTLE
-from gundam_tui.games.gcg.cards.model import match
+from gundam_tui.games.gcg.cards.model import MatchRules, match
 from gundam_tui.games.gcg.cards.seating import CLOCKWISE, ROYALE, TAKES_ALL, Circle, Seating
 from gundam_tui.kernel import Engine, Obj, Option, Prompt
 from gundam_tui.kernel.native import ObjId
@@ -45,9 +45,9 @@ def members(e: Engine, seat: int) -> Sequence[int]:
     """The seats of a seat's side, the leader first: those with "friendly" cards (12-3-10)."""
     if e.seats == 2:
         return _ALONE[seat]
-    game: Any = e.game  # as in `match`, which would be another call: this is used in every query
-    found: Sequence[int] = game.seating.members[seat]
-    return found
+    game: Any = e.game
+    rules: MatchRules = game  # what `match` returns, without a call: this is used in every query
+    return rules.seating.members[seat]
 
 
 def mask(e: Engine, seat: int) -> int:
