@@ -13,11 +13,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, combinations, pairwise
-from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from gundam_tui.app.glyphs import ADDITION, Glyphs, abbreviated, clean, cut
+from gundam_tui.named import NamedTuple
 
 _WORD = r"[^\s()（）]+"
 _LEAST = 3  # letters of a shortened word that is kept

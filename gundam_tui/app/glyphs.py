@@ -10,13 +10,13 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from gundam_tui.ascii_text import to_ascii
 from gundam_tui.foreign_text import lines
 from gundam_tui.language import in_ascii
+from gundam_tui.named import NamedTuple
 
 # Full-width signs of card texts and their replacements.
 _REWRITE = {

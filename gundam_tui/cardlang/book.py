@@ -14,7 +14,7 @@ from dataclasses import asdict, fields
 from hashlib import blake2b
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from gundam_tui import user_cache
 from gundam_tui.cardlang import packs, printed
@@ -22,6 +22,7 @@ from gundam_tui.cardlang.card import BaseCard
 from gundam_tui.cardlang.card_file import CardEntry, CardFile, read
 from gundam_tui.cardlang.faults import CardFault, CardFileError, UnknownCard
 from gundam_tui.foreign_text import one_line
+from gundam_tui.named import NamedTuple
 
 if TYPE_CHECKING:
     from typing import Self

@@ -7,13 +7,14 @@ than their parts. Lark itself is not imported: the parse tree is only walked.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from pydantic import ValidationError
 
 from gundam_tui.cardlang import forms
 from gundam_tui.cardlang.faults import WrongText
 from gundam_tui.cardlang.node import flags
+from gundam_tui.named import NamedTuple
 
 if TYPE_CHECKING:
     from lark import Token, Tree

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from gundam_tui.foreign_files import first
 from gundam_tui.frozen import frozen
+from gundam_tui.named import NamedTuple
 
 _SHOWN = 240  # how many letters of a line are shown
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.cardlang import forms
 from gundam_tui.cardlang.card import BaseCard
 from gundam_tui.cardlang.page import FormWriter
 from gundam_tui.cardlang.parser import Parser, logical_lines
+from gundam_tui.named import NamedTuple
 
 if TYPE_CHECKING:
     from lark import Token, Tree

@@ -12,7 +12,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
+
+from gundam_tui.named import NamedTuple
 
 __all__ = ["Form", "Grammar", "GrammarFile", "GrammarRule", "GrammarSource", "Makes", "grammar", "read_grammar"]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import NamedTuple
+
+from gundam_tui.named import NamedTuple
 
 _KEPT = 50  # faults, and fields that are not understood
 _NOTE = "# read from print: "

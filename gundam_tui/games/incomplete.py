@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import cast
 
 from gundam_tui import foreign_files
 from gundam_tui.foreign_text import lines, one_line
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.library import own_card_folder
+from gundam_tui.named import NamedTuple
 from gundam_tui.user_cache import write
 
 __all__ = ["IncompleteCard", "incomplete_cards", "save_incomplete"]

@@ -21,11 +21,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 from gundam_tui.games.namesakes import copy_number, told_apart
 from gundam_tui.games.seats import seat_label
 from gundam_tui.language import N, tr
+from gundam_tui.named import NamedTuple
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import CardView, PlayerView, View

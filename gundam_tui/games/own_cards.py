@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from gundam_tui import foreign_files
 from gundam_tui.cardlang.book import READ_FROM_PRINT, WRITTEN_BY_HAND, rank
@@ -24,6 +24,7 @@ from gundam_tui.games.incomplete import IncompleteCard, incomplete_cards, save_i
 from gundam_tui.games.library import own_card_files, own_card_folder, read_again
 from gundam_tui.games.registry import game
 from gundam_tui.language import tr
+from gundam_tui.named import NamedTuple
 from gundam_tui.user_cache import write
 
 __all__ = ["OpenedCard", "OwnCardError", "editing_of", "keep_draft", "open_card", "save_card", "unfinished_cards"]

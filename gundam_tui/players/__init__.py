@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from gundam_tui.language import N, tr
+from gundam_tui.named import NamedTuple
 
 from .bot_protocol import PlayerFault
 from .names import KINDS, NAMES, UnknownPlayer, is_let_in, read_name

@@ -17,7 +17,8 @@ import os
 import re
 import shlex
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from gundam_tui.named import NamedTuple
 
 __all__ = [
     "FOREIGN", "KINDS", "NAMES", "Kind", "PlayerName", "UnknownPlayer", "is_foreign", "is_let_in", "let_in",

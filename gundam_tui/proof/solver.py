@@ -13,11 +13,12 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.language import tr
+from gundam_tui.named import NamedTuple
 
 from .goals import Goal, Win
 from .worlds import Answer, NotCovered, World, Worlds, own_answers

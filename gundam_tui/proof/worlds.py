@@ -16,7 +16,7 @@ import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
-from typing import Final, NamedTuple
+from typing import Final
 
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.dealing import lots, unseen
@@ -24,6 +24,7 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.state import Obj, State
 from gundam_tui.kernel.view import hide_unknown
+from gundam_tui.named import NamedTuple
 
 NEW_IDS: Final = 1_000_000  # new objects in a proof are numbered from here on: no other number is as large
 _NEW = re.compile(r"\b1\d{6}\b")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import NamedTuple
 
+from gundam_tui.named import NamedTuple
 from gundam_tui.server.limits import Clock
 from gundam_tui.server.messages import Said
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 from shlex import quote
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gundam_tui import __version__
 from gundam_tui.frozen import frozen
@@ -13,6 +13,7 @@ from gundam_tui.games.decks import Deck
 from gundam_tui.games.decks.sideboard import piles_of, swap_word
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
+from gundam_tui.named import NamedTuple
 from gundam_tui.players import plays_as, value_named
 
 if TYPE_CHECKING:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from gundam_tui.games.registry import game
 from gundam_tui.kernel.prompt import Prompt
+from gundam_tui.named import NamedTuple
 from gundam_tui.table.lessons import NoLessons, course
 
 from .puzzle_list import Puzzle

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
+
+from gundam_tui.named import NamedTuple
 
 TAU: Final = 0.5  # how quickly volatility may change
 _SCALE: Final = 173.7178

@@ -6,7 +6,6 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -16,6 +15,7 @@ from gundam_tui.app.board.faces import Chip, DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.glyphs import PART, SAID, SUBJECT, Glyphs, effect_at, unwrap, wrap
 from gundam_tui.language import tr
+from gundam_tui.named import NamedTuple
 
 HIGH = 6  # from this height on a chip has two rows
 GAP = 1

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import hashlib
 from functools import lru_cache
-from typing import NamedTuple
 
 from gundam_tui.app.board.emblem_art import FAMILIES, HALF, RANKS, WIDTH
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.roles import blend
+from gundam_tui.named import NamedTuple
 
 ROWS = 5  # rows of cells, in full; `LEAST`: of the smallest picture
 LEAST = 2

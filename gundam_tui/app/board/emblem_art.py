@@ -7,7 +7,7 @@ eyes, `c C` glass and its shade, `g` the trim, `r` a red lamp, `s` skin, `h` hai
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from gundam_tui.named import NamedTuple
 
 WIDTH, HALF = 13, 6
 # The smallest picture that still contains each row: with `RANKS[n] <= 3` a row is in pictures of 2 * 3 rows.

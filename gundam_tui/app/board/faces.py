@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from gundam_tui.app.apart import NO_NAMES, Names
 from gundam_tui.app.board.emblem import Emblem
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.games.namesakes import numbered
 from gundam_tui.language import N
+from gundam_tui.named import NamedTuple
 
 # How a card is set off: it may be picked, has the cursor, chooses its target, attacks, is attacked, may answer.
 Mark = Literal["", "pick", "read", "cursor", "aim", "attack", "target", "answer"]

@@ -8,9 +8,10 @@ beside the board.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from gundam_tui.app.board.faces import BoardScene
+from gundam_tui.named import NamedTuple
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import View

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from gundam_tui.app.apart import NO_NAMES, Names, apart, rows_apart
 from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.app.roles import BOLD
+from gundam_tui.named import NamedTuple
 
 Part = tuple[str, str]
 Span = tuple[str, str]  # text and ink

@@ -21,6 +21,7 @@ from gundam_tui.app.board.sheet import Sheet, Span, Spot, Touch
 from gundam_tui.app.board.slot import TINY, free_slot, nameplate, pips, sides, sign, slot, statline
 from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.language import tr
+from gundam_tui.named import NamedTuple
 
 _LIFE = 4  # rows of a player's life: its name and its figure
 _BESIDE = 9  # the column of a rail right of that figure

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from gundam_tui.named import NamedTuple
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book

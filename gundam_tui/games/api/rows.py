@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.prompt import Refusal, Refused
 from gundam_tui.language import N, current, either, tr
+from gundam_tui.named import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

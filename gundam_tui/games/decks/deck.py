@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import field
-from typing import NamedTuple
 
 from gundam_tui.foreign_files import first
 from gundam_tui.frozen import frozen
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.language import N, tr
+from gundam_tui.named import NamedTuple
 
 MAIN = N("cards")  # the section that every game's decks have
 SIDEBOARD = N("sideboard")  # the cards beside a deck, in deck files, records and on the wire

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from gundam_tui.named import NamedTuple
 
 if TYPE_CHECKING:
     from gundam_tui.games.decks.card_source import CardFacts

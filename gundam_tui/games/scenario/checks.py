@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from gundam_tui.cardlang.faults import UnknownCard, nearest
+from gundam_tui.named import NamedTuple
 
 from .game import Overlay, ScenarioGame
 from .model import CardIs, EventIs, Held, PromptIs, Scenario, SideIs, Step, ZoneIs

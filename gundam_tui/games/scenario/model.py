@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, cast, get_args
+from typing import Annotated, Any, Literal, TypeAlias, cast, get_args
 
 from pydantic import (
     AfterValidator,
@@ -24,6 +24,7 @@ from pydantic import (
 
 from gundam_tui.games.decks.deck import MAIN
 from gundam_tui.kernel.rng import SEED_BITS, SPLITMIX
+from gundam_tui.named import NamedTuple
 
 from .patterns import SEATS, counted
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+
+from gundam_tui.named import NamedTuple
 
 __all__ = ["FitSettings", "Fitted", "Played", "fit", "returns"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from gundam_tui.games.decks import Deck
 from gundam_tui.games.decks.changed import changed_deck
 from gundam_tui.games.library import card_book
+from gundam_tui.named import NamedTuple
 from gundam_tui.sim.game import play_fixture
 from gundam_tui.sim.plan import Fixture, RunRules
 

@@ -24,6 +24,7 @@ from gundam_tui.kernel.events import MAKE, MOVE, ROLL
 from gundam_tui.kernel.game import Answer
 from gundam_tui.kernel.view import hide_unknown, required_mask
 from gundam_tui.language import tr
+from gundam_tui.named import NamedTuple
 
 from .prompt_table import ACTION, BLOCK, BURST, COST, MAY, MODE, PAY, TARGET, TRIGGER_ORDER
 from .words import naming as n

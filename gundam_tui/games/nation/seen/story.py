@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from gundam_tui.games.api import Deeds
 from gundam_tui.games.nation.cards.card import UNIT, CardDef
@@ -17,6 +16,7 @@ from gundam_tui.games.story import CueStory, Stay, StoryWords
 from gundam_tui.kernel import Engine, Event, Obj
 from gundam_tui.kernel.events import MOVE, REMOVE
 from gundam_tui.language import NN, N, listed, tr, trn
+from gundam_tui.named import NamedTuple
 
 from .spoken import spoken
 from .words import Words, player

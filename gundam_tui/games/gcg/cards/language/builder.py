@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast, get_args
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 from gundam_tui.cardlang import forms
 from gundam_tui.cardlang.builder import Builder, Fields, add_fields
 from gundam_tui.cardlang.faults import WrongText
+from gundam_tui.named import NamedTuple
 
 from . import names
 from . import tree as t

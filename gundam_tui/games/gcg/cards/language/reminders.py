@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
+
+from gundam_tui.named import NamedTuple
 
 from .keyword_table import KEYWORDS
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from difflib import SequenceMatcher
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from gundam_tui import foreign_files, language
 from gundam_tui.cardlang import card_file
@@ -31,6 +31,7 @@ from gundam_tui.games.gcg.cards.language.reading.turns import respelled
 from gundam_tui.games.gcg.cards.language.wording import token_words, wording
 from gundam_tui.games.gcg.tools.from_print import why_unread
 from gundam_tui.language import tr
+from gundam_tui.named import NamedTuple
 
 __all__ = ["blank", "card_of", "draft", "from_print", "of_table", "read", "table"]
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+from gundam_tui.named import NamedTuple
 
 from .filters import MORE, Filter, Ref
 

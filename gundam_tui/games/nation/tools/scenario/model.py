@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, TypeAlias
 
 from pydantic import BeforeValidator, Field
 
 from gundam_tui.games.scenario import model
 from gundam_tui.games.scenario.model import Held, Patterns, Pile, SeatWord, listed, spelled
+from gundam_tui.named import NamedTuple
 
 _COINS = re.compile(r"([+-][0-9]{1,2})/([+-][0-9]{1,2})/([+-][0-9]{1,2})(?: +x([1-9][0-9]?))?")
 

@@ -7,7 +7,8 @@ capitals outside names, costs as ① or 1, reminders in brackets, and the turns 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+
+from gundam_tui.named import NamedTuple
 
 __all__ = ["TextWord", "brackets", "fold", "words"]
 
