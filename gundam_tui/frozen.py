@@ -1,19 +1,23 @@
-"""`frozen`: what `dataclass(frozen=True, slots=True)` makes, made in a fifth of the time.
+"""`frozen` and `slotted`: what `dataclass(frozen=True, slots=True)` and `dataclass(slots=True)` make, made in a
+fraction of the time.
 
-A dataclass compiles the text of each of its methods when the class is made: six texts, some 0.7 ms. The modules behind
-a first picture make fifty such classes. Here the methods of all classes are the same few functions, and the one text
-that is left, that of `__init__`, is compiled when the first object is made.
+A dataclass compiles the text of each of its methods when the class is made: up to six texts, some 0.7 ms. The modules
+behind a first picture make sixty such classes. Here what follows from the fields of a class (`__init__`, what is
+compared, what `dataclasses.fields` says) is made when it is first needed, and for most of those classes it is not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
 from operator import attrgetter
 from reprlib import recursive_repr
+from threading import RLock
+from types import FunctionType
 from typing import Any, NoReturn, TypeVar, dataclass_transform
 
 T = TypeVar("T")
+_describing = RLock()  # `dataclass` takes apart what it reads, so only one thread may use it on a class
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -23,34 +27,84 @@ def frozen(cls: type[T]) -> type[T]:
     `fields`, `replace`, `asdict`, `match`, `copy` and `pickle` work as with any dataclass, and so do the arguments of
     `field`. Methods of the class itself stay.
     """
-    made: Any = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
-    compared = _reader([one.name for one in fields(made) if one.compare])
-    hashed = _reader([one.name for one in fields(made) if (one.compare if one.hash is None else one.hash)])
+    return _with_slots(
+        cls, __hash__=_Later(_hash), __setattr__=_set, __delattr__=_delete, __getstate__=_state, __setstate__=_restore
+    )
 
-    def init(self: object, *values: object, **named: object) -> None:
-        made.__init__ = _init(made)  # from now on
-        made.__init__(self, *values, **named)
 
-    def eq(self: object, other: object) -> bool:
-        return compared(self) == compared(other) if other.__class__ is self.__class__ else NotImplemented
+@dataclass_transform(field_specifiers=(field,))
+def slotted(cls: type[T]) -> type[T]:
+    """The same with fields that can be changed, so that its objects have no hash."""
+    return _with_slots(cls, __hash__=None)
 
-    methods: dict[str, Callable[..., object]] = {
-        "__init__": init, "__eq__": eq, "__hash__": lambda self: hash(hashed(self)), "__repr__": _repr,
-        "__setattr__": _set, "__delattr__": _delete, "__getstate__": _state, "__setstate__": _restore,
+
+def _with_slots(cls: type[T], **methods: object) -> type[T]:
+    """The class made again, as slots must be known when a class is made."""
+    kinds: Mapping[str, object] = vars(cls).get("__annotations__", {})
+    own = [name for name, kind in kinds.items() if not str(kind).removeprefix("typing.").startswith("ClassVar")]
+    taken = {slot for base in cls.__mro__ for slot in vars(base).get("__slots__", ())}
+
+    def described(name: str) -> _Later:
+        return _Later(lambda _: vars(_described(cls))[name])
+
+    body: dict[str, object] = {
+        "__init__": _Later(_init), "__eq__": _Later(_eq), "__repr__": _repr, **methods,
+        **{name: described(name) for name in ("__dataclass_fields__", "__dataclass_params__", "__match_args__")},
     }  # fmt: skip
-    for name, method in methods.items():
+    for name, part in vars(cls).items():
         # Python itself says in a class with `__eq__` alone that its objects have no hash.
-        if made.__dict__.get(name) is None:
-            setattr(made, name, method)
-    return made
+        if name not in own and name not in ("__dict__", "__weakref__") and not (name == "__hash__" and part is None):
+            body[name] = part
+    body |= {"__slots__": tuple(name for name in own if name not in taken), "__qualname__": cls.__qualname__}
+    return type(cls)(cls.__name__, cls.__bases__, body)
+
+
+def _described(cls: type) -> type:
+    """The class as it was written, with what `dataclass` says of its fields."""
+    with _describing:
+        return cls if "__dataclass_fields__" in vars(cls) else dataclass(init=False, repr=False, eq=False)(cls)
+
+
+class _Later:
+    """Part of a class that is made when it is first looked up, and then takes this place.
+
+    Args:
+        make: makes it, given the class.
+    """
+
+    def __init__(self, make: Callable[[Any], object]) -> None:
+        self._make = make
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._owner = owner
+        self._name = name
+
+    def __get__(self, one: object, kind: type) -> object:
+        made = self._make(self._owner)
+        setattr(self._owner, self._name, made)
+        return made.__get__(one, kind) if isinstance(made, FunctionType) else made
 
 
 def _reader(names: Sequence[str]) -> Callable[[object], object]:
     return attrgetter(*names) if names else lambda _: ()
 
 
+def _eq(cls: Any) -> Callable[[object, object], bool]:
+    compared = _reader([one.name for one in fields(cls) if one.compare])
+
+    def eq(self: object, other: object) -> bool:
+        return compared(self) == compared(other) if other.__class__ is self.__class__ else NotImplemented
+
+    return eq
+
+
+def _hash(cls: Any) -> Callable[[object], int]:
+    hashed = _reader([one.name for one in fields(cls) if (one.compare if one.hash is None else one.hash)])
+    return lambda self: hash(hashed(self))
+
+
 def _init(cls: Any) -> Callable[..., None]:
-    """The function that a dataclass would have; a slot is set by what sets it, since the class itself refuses."""
+    """The function that a dataclass would have; a slot is set by what sets it, since a frozen class itself refuses."""
     known: dict[str, object] = {}
     given: list[str] = []
     by_name: list[str] = []

@@ -1,16 +1,18 @@
-"""`frozen` makes what `dataclass(frozen=True, slots=True)` makes: every test holds one beside the other."""
+"""`frozen` and `slotted` make what `dataclass(slots=True)` makes: every test holds one beside the other."""
 
 from __future__ import annotations
 
 import copy
+import inspect
 import pickle
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import FrozenInstanceError, asdict, dataclass, field, fields, is_dataclass, replace
 from typing import Any, ClassVar
 
 import pytest
 
-from gundam_tui.frozen import frozen
+from gundam_tui.frozen import frozen, slotted
 
 
 @frozen
@@ -65,12 +67,43 @@ class PlainUnit(PlainCard):
         object.__setattr__(self, "double", 2 * self.ap)
 
 
+@slotted
+class Pile:
+    """Made by `slotted`, so it can be changed."""
+
+    number: str
+    cost: int = 1
+    traits: list[str] = field(default_factory=list[str])
+    note: str = field(default="", compare=False, repr=False)
+    source: str = field(default="here", kw_only=True)
+    kinds: ClassVar[int] = 3
+
+    def __str__(self) -> str:
+        return self.number
+
+
+@dataclass(slots=True)
+class PlainPile:
+    """The same by `dataclass`."""
+
+    number: str
+    cost: int = 1
+    traits: list[str] = field(default_factory=list[str])
+    note: str = field(default="", compare=False, repr=False)
+    source: str = field(default="here", kw_only=True)
+    kinds: ClassVar[int] = 3
+
+    def __str__(self) -> str:
+        return self.number
+
+
 @frozen
 class Nothing:
     """No field at all."""
 
 
-PAIRS = [(Card, PlainCard), (Unit, PlainUnit)]
+FROZEN = [(Card, PlainCard), (Unit, PlainUnit)]
+PAIRS = [*FROZEN, (Pile, PlainPile)]
 
 
 @pytest.mark.parametrize(("kind", "plain"), PAIRS)
@@ -104,7 +137,7 @@ def test_objects_have_the_same_values_and_words(kind: type[Card], plain: type[Pl
     assert str(ours) == str(theirs) == "A"
 
 
-@pytest.mark.parametrize(("kind", "plain"), PAIRS)
+@pytest.mark.parametrize(("kind", "plain"), FROZEN)
 def test_what_is_compared_and_hashed_is_the_same(kind: type[Card], plain: type[PlainCard]):
     for one in (kind, plain):
         assert one("A", note="x") == one("A", note="y")
@@ -115,7 +148,7 @@ def test_what_is_compared_and_hashed_is_the_same(kind: type[Card], plain: type[P
     assert Card("A") != Unit("A")
 
 
-@pytest.mark.parametrize(("kind", "plain"), PAIRS)
+@pytest.mark.parametrize(("kind", "plain"), FROZEN)
 @pytest.mark.parametrize("wrong", [
     lambda kind: kind(),
     lambda kind: kind("A", colour="blue"),
@@ -145,3 +178,26 @@ def test_a_class_without_fields_has_equal_objects_and_refuses_a_value():
     assert {Nothing(): 1}[Nothing()] == 1
     with pytest.raises(FrozenInstanceError, match="cannot assign to field 'x'"):
         Nothing().x = 1  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def test_what_is_not_frozen_changes_is_compared_and_has_no_hash():
+    for kind in (Pile, PlainPile):
+        one, other = kind("A", note="x"), kind("A", note="y")
+        assert one == other
+        one.cost = 2
+        assert one != other
+        with pytest.raises(TypeError, match="unhashable type"):
+            hash(one)
+        with pytest.raises(AttributeError):
+            one.colour = "blue"  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def test_a_class_is_described_once_however_many_threads_ask():
+    @slotted
+    class Asked:
+        values: list[int] = field(default_factory=list[int])
+
+    with ThreadPoolExecutor(4) as threads:
+        made = list(threads.map(lambda _: Asked(), range(16)))
+    assert [one.values for one in made] == [[]] * 16
+    assert inspect.signature(Asked).parameters.keys() == {"values"}

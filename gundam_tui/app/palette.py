@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from rich.style import Style
@@ -11,6 +11,7 @@ from rich.style import Style
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.app.roles import DAY, NIGHT, SAFE, Tones, tones
+from gundam_tui.frozen import frozen
 
 
 def _pages(colours: Mapping[str, str]) -> dict[str, str]:
@@ -92,7 +93,7 @@ ROLES = tuple(_DARK)
 SIXTEEN = ("standard", "windows")  # rich's names of the sixteen colours
 
 
-@dataclass(frozen=True)
+@frozen
 class Palette:
     """A look: the Textual theme under it and a style for every role.
 

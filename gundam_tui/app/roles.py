@@ -8,10 +8,11 @@ make two meanings alike. With sixteen colours or none, planes are not filled: th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from rich.style import Style
+
+from gundam_tui.frozen import frozen
 
 NAMEPLATES = ("nb", "ng", "nr", "nw", "np", "nn")  # a card of that colour: blue, green, red, white, purple, none
 DARK_PLATES = ("rb", "rg", "rr", "rw", "rp", "rn")  # the same, rested
@@ -144,7 +145,7 @@ def blend(start: str, end: str, step: int, steps: int) -> str:
     return start if step <= 0 else end if step >= steps else _MIXED.join((start, end, str(100 * step // steps)))
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Tones:
     """The table's colours for a look on a kind of terminal.
 
@@ -159,6 +160,9 @@ class Tones:
     planes: bool = True
     colour: bool = True
     readable: Mapping[str, str] | None = None
+
+    __eq__ = object.__eq__  # maps have no hash, and styles are kept by tones
+    __hash__ = object.__hash__
 
     def style(self, role: str) -> Style:
         """The style of `ink/ground`, with `!` at the end in bold.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from gundam_tui.app.apart import Names
 from gundam_tui.app.board.looker import Looker, seen_names
 from gundam_tui.app.glyphs import UNICODE, Glyphs
 from gundam_tui.app.keymap import BY_ID
+from gundam_tui.frozen import slotted
 from gundam_tui.games.library import edition
 from gundam_tui.games.registry import board_of, game
 from gundam_tui.games.seats import seat_label
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 _AROUND = frozenset(("left", "right", "up", "down", "tab", "shift+tab"))
 
 
-@dataclass(slots=True)
+@slotted
 class Scene:
     """One moment of the table.
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, cast
 
 from gundam_tui import foreign_files
 from gundam_tui.cardlang.faults import CardFault, LanguageError, nearest
 from gundam_tui.foreign_text import lines, values
+from gundam_tui.frozen import slotted
 
 CardEntry = dict[str, Any]
 # The heading of a card in a scenario file, and any other heading there.
@@ -21,7 +21,7 @@ _HEADER = r"\s*\[\s*cards\s*\.\s*[\"']?([^\]\"']+?)[\"']?\s*\]"
 _OTHER = r"\s*\[\[?\s*[A-Za-z_][\w.\- ]*\]\]?\s*(#.*)?$"
 
 
-@dataclass(slots=True)
+@slotted
 class CardFile:
     """The cards of one file on their way to the pool: `entries` by number, `trees` of those with text."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, cast
@@ -12,13 +11,14 @@ from typing import Any, cast
 from gundam_tui import foreign_files, user_cache
 from gundam_tui.cardlang.card_file import CardFile
 from gundam_tui.cardlang.faults import CardFault, CardFileError
+from gundam_tui.frozen import slotted
 
 _FORMAT = 1
 _HERE = Path(__file__).resolve().parent
 _KEPT = 3  # packs kept for one card file: a second checkout or an older version may still use its own
 
 
-@dataclass(slots=True)
+@slotted
 class Pack:
     """One compiled card file: the position of each number's JSON in `body`."""
 
@@ -57,7 +57,7 @@ class Pack:
         return Pack(index, bytes(body))
 
 
-@dataclass(slots=True)
+@slotted
 class PackFile:
     """A card file on disk, and the name of its pack.
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from gundam_tui.frozen import slotted
 from gundam_tui.named import NamedTuple
 
 _KEPT = 50  # faults, and fields that are not understood
@@ -28,7 +29,7 @@ class UnreadCard(NamedTuple):
     source: str
 
 
-@dataclass(slots=True)
+@slotted
 class PrintedCards:
     """What was read of a file with printed cards.
 

@@ -45,11 +45,11 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from gundam_tui.foreign_text import one_line
-from gundam_tui.frozen import frozen
+from gundam_tui.frozen import frozen, slotted
 
 from .events import MOVE
 from .outcome import Outcome
@@ -254,7 +254,7 @@ class Seal:
         return body
 
 
-@dataclass(slots=True)
+@slotted
 class Record:
     """The content of a record file.
 

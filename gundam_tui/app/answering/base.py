@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering.card_keys import DIGITS, GUARD, LETTERS
-from gundam_tui.frozen import frozen
+from gundam_tui.frozen import frozen, slotted
 from gundam_tui.games.registry import board_of, game
 from gundam_tui.language import tr
 
@@ -33,7 +32,7 @@ class EngineAnswer:
     keys: tuple[str, ...]
 
 
-@dataclass(slots=True)
+@slotted
 class ListedOption:
     """A line of the dock: an option with the key that selects it (empty: by arrows only)."""
 

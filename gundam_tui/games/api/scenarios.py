@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Protocol
+
+from gundam_tui.frozen import slotted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,7 +23,7 @@ class ScenarioError(ValueError):
         self.faults = list(faults)
 
 
-@dataclass(slots=True)
+@slotted
 class ScenarioResult:
     """The result of a scenario.
 

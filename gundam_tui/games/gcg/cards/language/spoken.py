@@ -7,11 +7,12 @@ somebody first reads them, so readers of English wait for nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from gundam_tui import language
+from gundam_tui.frozen import slotted
 
 from .chinese import facts, names
 from .keyword_table import KEYWORDS
@@ -29,7 +30,7 @@ __all__ = [
 _CHINESE = "zh"
 
 
-@dataclass(slots=True)
+@slotted
 class _Printed:
     """The Chinese texts of a book that have been printed so far, and the words for its Unit tokens, by number."""
 
