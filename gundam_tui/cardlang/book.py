@@ -9,6 +9,7 @@ wait until a number is asked for that no other file has, or all cards are.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields
 from hashlib import blake2b
@@ -159,7 +160,7 @@ class Book(Generic[C]):
         """
         folder = folder or cards_folder(cls.game)
         cache = cache or user_cache.folder(*cls.cache)
-        sources = cls._sources(folder, extra)
+        sources = cls._sources(folder, extra, cache)
         made = _Packs(cls, cache, folder / "packs", progress)
         made.find(sources)
         files = [[(source, made.found[source.pack]) for source in sources if rank(source.name) == n] for n in range(3)]
@@ -188,12 +189,12 @@ class Book(Generic[C]):
         return len(sources)
 
     @classmethod
-    def _sources(cls, folder: Path, extra: Sequence[Path]) -> list[packs.PackFile]:
+    def _sources(cls, folder: Path, extra: Sequence[Path], cache: Path | None = None) -> list[packs.PackFile]:
         shipped = [path for path in sorted(folder.glob("*.toml")) if path.name not in cls.not_cards]
         makers = [*cls.makers()]
         if cls.shared:
             makers.append(folder / cls.shared)
-        return packs.sources(shipped, extra, makers, cls.table(), unread=READ_FROM_PRINT)
+        return packs.sources(shipped, extra, makers, cls.table(), unread=READ_FROM_PRINT, cache=cache)
 
     @classmethod
     def compiled(
@@ -396,7 +397,7 @@ def rank(file: str) -> int:
     Args:
         file: the path or name of a card file.
     """
-    name = Path(file).name
+    name = os.path.basename(file)
     return 2 if name.startswith(READ_FROM_PRINT) else 1 if name.startswith(WRITTEN_BY_HAND) else 0
 
 

@@ -7,13 +7,15 @@ from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, cast
+from zlib import crc32
 
 from gundam_tui import foreign_files, user_cache
 from gundam_tui.cardlang.card_file import CardFile
+from gundam_tui.cardlang.digests import Digests
 from gundam_tui.cardlang.faults import CardFault, CardFileError
 from gundam_tui.frozen import slotted
 
-_FORMAT = 1
+_FORMAT = 2
 _HERE = Path(__file__).resolve().parent
 _KEPT = 3  # packs kept for one card file: a second checkout or an older version may still use its own
 
@@ -33,13 +35,13 @@ class Pack:
     def dump(self) -> bytes:
         """The pack as stored in a file."""
         content = json.dumps(self.index, separators=(",", ":")).encode() + b"\n" + self.body
-        return blake2b(content, digest_size=16).hexdigest().encode() + b"\n" + content
+        return b"%08x\n" % crc32(content) + content
 
     @staticmethod
     def load(data: bytes) -> Pack | None:
         """The pack of a cache file, or None if the file is damaged."""
-        digest, _, content = data.partition(b"\n")
-        if digest != blake2b(content, digest_size=16).hexdigest().encode():
+        check, _, content = data.partition(b"\n")
+        if check != b"%08x" % crc32(content):
             return None
         index, _, body = content.partition(b"\n")
         return Pack(json.loads(index), body)
@@ -86,8 +88,9 @@ class PackFile:
 
 
 def sources(
-    shipped: Sequence[Path], extra: Sequence[Path], makers: Iterable[Path], table: str = "", *, unread: str = ""
-) -> list[PackFile]:
+    shipped: Sequence[Path], extra: Sequence[Path], makers: Iterable[Path], table: str = "", *, unread: str = "",
+    cache: Path | None = None,
+) -> list[PackFile]:  # fmt: skip
     """All card files with the names of their packs.
 
     Args:
@@ -97,30 +100,34 @@ def sources(
         table: the tables that the makers use in addition to their files; packs made with another table are stale too.
         unread: how the names of files begin that are not read for that: their packs are kept under the size and the
             time of the file.
+        cache: where digests of files are kept; None: nowhere.
 
     Raises:
         CardFileError: some cannot be read, are not files, or are too large.
     """
+    digests = Digests(cache)
     common = blake2b(f"{_FORMAT}\n{table}".encode(), digest_size=16)
     for path in (*sorted(_HERE.glob("*.py")), *makers):
-        common.update(path.read_bytes())
+        common.update(digests.of(path, path.read_bytes))
     found: list[PackFile] = []
     faults: list[CardFault] = []
-    for path in [*shipped, *extra]:
-        source = PackFile(path.name if path in shipped else str(path), path, "")
+    named = [*((path, path.name) for path in shipped), *((path, str(path)) for path in extra)]
+    for path, name in named:
+        source = PackFile(name, path, "")
         digest = common.copy()
         try:
             if unread and path.name.startswith(unread):
                 state = path.stat()
                 digest.update(f"{state.st_size} {state.st_mtime_ns}".encode())
             else:
-                digest.update(source.content())
+                digest.update(digests.of(path, source.content))
         except CardFileError as error:
             faults += error.faults
         except OSError as error:
             faults.append(CardFault(source.name, f"cannot be read: {error.strerror}"))
         source.pack = f"{path.stem}-{digest.hexdigest()}.pack"
         found.append(source)
+    digests.keep()
     if faults:
         raise CardFileError(faults)
     return found
