@@ -10,6 +10,7 @@ from gundam_tui.app.apart import Names, apart
 from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.games.seats import seat_label
 from gundam_tui.language import tr
+from gundam_tui.named import NamedTuple
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import CardSheet, GameModule

@@ -8,7 +8,6 @@ become small where they stand, which makes room for the areas.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from rich.cells import cell_len
 

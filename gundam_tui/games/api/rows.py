@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.prompt import Refusal, Refused

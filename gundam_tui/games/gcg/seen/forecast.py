@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from itertools import takewhile
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS, Attack
 from gundam_tui.games.gcg.cards.model import Ctx
