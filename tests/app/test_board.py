@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -689,6 +689,14 @@ def test_the_name_of_a_base_without_a_key_stands_above_its_kind_where_it_fits_so
     lines = sheet.text()
     assert lines[0] == row
     assert lines[1].startswith(" Base")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("out", [*product((False, True), repeat=3), *product((False, True), repeat=4)])
+def test_the_board_has_places_whoever_is_out(size: tuple[int, int], out: tuple[bool, ...]):
+    where = places(size[0], size[1] - 5, far=len(out) - 2, out=out)
+    lanes = [*(span for _, span in where.far), where.upper, where.lower]
+    assert [span.height == 0 for span in lanes] == list(out)
 
 
 def test_rows_left_over_go_to_report_hand_and_front():

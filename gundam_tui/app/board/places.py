@@ -150,7 +150,7 @@ def places(
     if far and size == "S":  # more rows: the lanes come to have cards as high as on larger boards
         grow = max(0, min(TINY_LANE - lower, spare)) if own else 0
         lower, spare = lower + grow, spare - grow
-        grow = max(0, min(TINY_LANE - upper, spare // lanes))
+        grow = max(0, min(TINY_LANE - upper, spare // lanes)) if lanes else 0  # none: everybody else is out
         upper, spare = upper + grow, spare - grow * lanes
     pane_width = 0
     if width >= 120:
@@ -201,7 +201,7 @@ def _shared(upper: int, lower: int, spare: int, lanes: int, most: int) -> tuple[
     """
     lower_cut = min(max(0, -spare), max(0, lower - upper))
     lower, spare = lower - lower_cut, spare + lower_cut
-    among = lanes + bool(lower)
+    among = max(1, lanes + bool(lower))  # all may be out at the end
     if spare >= 0:
         grow = min(spare // among, most)
         return upper + grow, lower + grow if lower else 0, spare - grow * among
