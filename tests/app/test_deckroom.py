@@ -33,7 +33,7 @@ async def test_at_120_columns_a_deck_is_shown_whole_beside_the_list():
         await opened(pilot, DeckRoom("gcg", "st01"))
         shown = text(pilot)
         for words in ("Units 30", "Pilots 8", "Commands 8", "Bases 4", "Level curve", "Lv5", "Colors", "B 30",
-                      "W 20", "Burst", "16 of 50", "Links", "20 of 22 Units", "A hand of 5", "LEGAL"):  # fmt: skip
+                      "W 20", "Burst", "16 of 50", "Links", "20 of 30 Units", "A hand of 5", "LEGAL"):  # fmt: skip
             assert words in shown, words
         await press(pilot, "down", "down")
         assert "Zeon's Rush" in text(pilot)

@@ -35,7 +35,6 @@ def figures(deck: Deck, book: CardSource[Card]) -> DeckFigures:
         if any("burst" in line.get("moments", ()) for line in _lines(card)):
             bursts += count
     remarks = _links(deck, known)
-    linking = sum(remark.copies for remark in remarks)
     able = sum(remark.copies for remark in remarks if not remark.warning)
     return DeckFigures(
         size=deck.size,
@@ -53,7 +52,7 @@ def figures(deck: Deck, book: CardSource[Card]) -> DeckFigures:
         title=tr("Burst and links"),
         points=(
             CountPoint(tr("Burst"), tr("cards with Burst"), bursts),
-            CountPoint(tr("Links"), tr("Units that can link"), able, linking, tr("Units")),
+            CountPoint(tr("Links"), tr("Units that can link"), able, types["unit"], tr("Units")),
         ),
         remarks=remarks,
     )
