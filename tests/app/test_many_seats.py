@@ -19,6 +19,7 @@ from gundam_tui.app.scene import Scene
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.table.match import Match
+from tests.profile import quick_first
 
 from .board_samples import ENEMY, aiming, guard, side, unit
 from .helpers import new_match
@@ -90,7 +91,7 @@ def test_in_ascii_an_upright_beam_is_no_border_of_a_card(defender: int, size: tu
 
 
 @pytest.mark.rule("12-2-5-2")
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", quick_first(SIZES, 2))
 @pytest.mark.parametrize("seats", [3, 4])
 def test_who_is_out_keeps_one_row_and_the_others_get_the_rest(seats: int, size: tuple[int, int]):
     """Nobody moves to another place, no row is lost, and a beam still leads to every wall that is left."""
@@ -161,7 +162,7 @@ def test_the_blow_that_throws_a_player_out_is_shown_on_the_board_before_it(victi
     assert len(_signs(sheet, _LINE)) >= 2, "\n".join(sheet.text())
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", quick_first(SIZES))
 @pytest.mark.parametrize("gone", [(1,), (2, 3)])
 @pytest.mark.parametrize("names", [("Ada", "Computer", "Computer", "Computer"), tuple(one * 20 for one in "MWNQ")])
 def test_a_banner_says_who_is_out_whole_whatever_they_are_called(
@@ -188,8 +189,8 @@ def test_a_banner_says_who_is_out_whole_whatever_they_are_called(
 
 
 @pytest.mark.rule("10-1-4")
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("glyphs", quick_first([UNICODE, ASCII]))
+@pytest.mark.parametrize("size", quick_first(SIZES))
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_revealed_shield_lies_in_its_own_players_lane_and_tells_its_burst(
     seats: int, size: tuple[int, int], glyphs: Glyphs
