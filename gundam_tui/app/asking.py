@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput, find
 from gundam_tui.app.board.battle_line import brief
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine
 from gundam_tui.app.board.reading import report_line
+from gundam_tui.app.glyphs import SUBJECT
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.recap import BattleLine, decides, weight, weights
 from gundam_tui.app.scene import Scene
@@ -267,7 +269,10 @@ def _named(scene: Scene, chooser: ActionInput, obj: int, tag: str) -> Chip:
     verbs = list(dict.fromkeys(_lower(tr(row.title)) or row.name for row in _rows_of(chooser, options)))
     if card is None:
         return Chip(tag, options[0].label)
-    return Chip(tag, tr("{verb} {card}", verb=" / ".join(verbs), card=card.name))  # the verb is never left out
+    if len(options) == 1:  # without the text that is used: the verb is never left out
+        said, name, rest = options[0].label.partition(card.name)
+        return Chip(tag, f"{_lower(said)}{name}{re.split(SUBJECT, rest)[0]}")
+    return Chip(tag, tr("{verb} {card}", verb=" / ".join(verbs), card=card.name))
 
 
 def _rows_of(chooser: ActionInput, options: Sequence[OptionView]) -> list[VerbRow]:

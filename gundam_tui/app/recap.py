@@ -107,9 +107,9 @@ def with_passed(
         if not passed:
             continue
         if passed == acting:
-            text = tr("Your turn {turn} was passed: there was nothing to do", turn=turn)
+            text = tr("Nothing could be done in your turn {turn}: it was passed", turn=turn)
         else:
-            text = tr("Your {phase} phase was passed: there was nothing to do", phase=join(map(board.word, passed)))
+            text = tr("Nothing could be done in your {phase} phase: it was passed", phase=join(map(board.word, passed)))
         place = next((place for place, line in enumerate(found) if line.turn > turn), len(found))
         found.insert(place, LogLine(turn, 0, text, at, whose=last.seat))
     return found

@@ -235,7 +235,7 @@ class Scene:
         if chooser is None or isinstance(chooser, ActionInput):
             return ""
         titles = {chooser.game.verbs[entry.option.verb].title for entry in chooser.entries if entry.option.obj}
-        return tr(titles.pop()).lower() if len(titles) == 1 else ""
+        return _lower(tr(titles.pop())) if len(titles) == 1 else ""
 
     def _ways(self) -> dict[int, str]:
         """The only way to play each card of the hand that cannot be played as its kind usually is."""
@@ -247,7 +247,7 @@ class Scene:
             verbs = {option.verb for option in chooser.by_subject.get(card.id, ())}
             usual = {row.verb for row in self.board.uses(card) if row.name == card.kind}
             if len(verbs) == 1 and not verbs & usual:
-                found[card.id] = tr(chooser.game.verbs[verbs.pop()].title).lower()
+                found[card.id] = _lower(tr(chooser.game.verbs[verbs.pop()].title))
         return found
 
     def able(self, obj: int) -> bool:
@@ -319,3 +319,8 @@ def without_hand(view: View) -> View:
         return replace(player, zones=zones, known=())
 
     return replace(view, players=tuple(map(covered, view.players)))
+
+
+def _lower(title: str) -> str:
+    """A title within a line: `Play as G` becomes `play as G`."""
+    return title[:1].lower() + title[1:]

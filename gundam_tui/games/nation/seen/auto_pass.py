@@ -135,8 +135,8 @@ def concerns(engine: Engine, seat: int) -> bool:
 
 def occasion(engine: Engine, seat: int) -> Hashable:
     """See `games.api.AutoPass.occasion`: what waits in a cut, what the seat could play, how its own cards stand, and
-    which cards it faces. A text that is used again on the same cards, and a window after a step in which nothing
-    happened to the seat, are the same occasion: of the others' strengths only what they would destroy matters.
+    which cards it faces. A text that is used again on the same cards, and a window of a later step with nothing
+    changed for the seat, are the same occasion: of the others' strengths only what they would destroy matters.
     """
     prompt, waiting, values, objs = engine.prompt, stack(engine), engine.state.vars, engine.state.objs
     if prompt is None or prompt.kind not in ("free", "cut") or any(item.seat == seat for item in waiting):
@@ -145,7 +145,7 @@ def occasion(engine: Engine, seat: int) -> Hashable:
     struck = {oid: amount for deal in dealt for oid, amount in deal.marks}
     nation = len(engine.zone(NATION, seat))
     return (
-        values.get("turn", 0), values.get("phase", ""), values.get("step", ""), prompt.kind,
+        values.get("turn", 0), values.get("phase", ""), prompt.kind,
         tuple((item.kind, item.seat, item.source, item.program, item.targets, item.x) for item in waiting),
         tuple(option.key for option in prompt.options),
         tuple((oid, objs[oid].zone, objs[oid].exhausted) for oid in heads(engine)),

@@ -95,6 +95,8 @@ def _into(e: Engine) -> str:
     if not stack:
         return tr("the cut")
     card = f"{called(e, stack[-1].source, None)}{targets(e, stack[-1])}"
+    if stack[-1].kind == SCRAP:
+        return tr("{card} is scrapped", card=card)
     return tr("{player}: {card}", player=player(stack[-1].seat), card=card)
 
 
