@@ -97,9 +97,8 @@ class GreedyPlayer:
         """
         prompt = world.prompt
         assert prompt is not None
-        module = game_of(world)
-        if module.prompts[prompt.kind].main and module.verbs[answer[0].verb].ends_turn:
-            return self.value(world, prompt.seat)  # before the opponent's turn changes anything
+        if _ends(world, prompt, answer):
+            return self.value(world, prompt.seat)
         copy = world.answered(answer) if after is None else after.clone()
         value = self._ahead(copy, prompt.seat, _DEPTH)
         copy.rest()
@@ -130,3 +129,15 @@ class GreedyPlayer:
     def value(self, e: Engine, seat: int) -> float:
         """Returns how good a quiet moment is for a seat."""
         return (self._evaluator or game_of(e).ai.evaluate)(e, seat)
+
+
+def _ends(world: Engine, prompt: Prompt, answer: list[Option]) -> bool:
+    """Does an answer end the seat's turn, or pass a window that is its main phase? It is judged before the opponent
+    changes anything: otherwise whatever delays a loss looks like a gain, and is paid for at every window.
+    """
+    module = game_of(world)
+    kind = module.prompts[prompt.kind]
+    if not kind.main:
+        return False
+    verb = module.verbs[answer[0].verb]
+    return verb.ends_turn or (kind.window and verb.declines)
