@@ -28,7 +28,7 @@ from gundam_tui.app.keymap import ALL, APP, bindings, mapped, pressed, remap
 from gundam_tui.app.looks import THEMES, Looks
 from gundam_tui.app.palette import Palette
 from gundam_tui.app.presence import Presence
-from gundam_tui.app.screens.base_screen import BaseScreen
+from gundam_tui.app.screens.base_screen import BaseScreen, Ground
 from gundam_tui.app.sitting import Sitting
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game, game_ids
@@ -118,6 +118,10 @@ class GundamApp(App[int]):
         self.theme = self.palette.theme  # before anything is drawn: later all styles would be read again
 
     # ------------------------------------------------------------ beginning and end
+
+    def get_default_screen(self) -> Ground:
+        """See `App.get_default_screen`."""
+        return Ground()
 
     def refresh_css(self, animate: bool = True) -> None:
         """See `App.refresh_css`. The theme is set before any screen exists: its colours are noted then without reading

@@ -50,6 +50,16 @@ class Notice(Canvas):
         return rows + [Line(g).exactly(width)] * (height - len(rows))
 
 
+class Ground(Screen[None]):
+    """The screen that Textual wants below all others. Nobody sees it, so it is neither laid out nor drawn."""
+
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        """See `Screen._refresh_layout`."""
+
+    def _compositor_refresh(self) -> None:
+        """See `Screen._compositor_refresh`."""
+
+
 class BaseScreen(Screen[object], metaclass=AbstractNode):
     """A screen of the app."""
 
@@ -58,6 +68,7 @@ class BaseScreen(Screen[object], metaclass=AbstractNode):
     CSS_PATH: ClassVar = ["base_screen.tcss"]
     AUTO_FOCUS = ""
     _laid_out = False
+    _shown = False  # has a whole picture of it been drawn?
 
     def compose(self) -> ComposeResult:
         """The content, and the notice that replaces it."""
@@ -82,19 +93,30 @@ class BaseScreen(Screen[object], metaclass=AbstractNode):
             if self._laid_out:  # the first one is no change: the screen has just been laid out
                 self.gundam.forget()
             self._laid_out = True
-            again = event.size == self.size  # there and back, faster than the eye
+            again = self._shown and event.size == self.size  # there and back, faster than the eye
             await super().on_event(event)
             if again:
                 self.refresh(layout=True)
             return
         await super().on_event(event)
 
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        """See `Screen._refresh_layout`. It draws, too. After the first whole picture, what has asked for one by then
+        needs no second.
+        """
+        first = not self._shown
+        super()._refresh_layout(size, scroll)
+        if first and self._shown:
+            self._layout_required = self._repaint_required = False
+
     def _compositor_refresh(self) -> None:
         """See `Screen._compositor_refresh`. While the app collects a single picture, as at its start, Textual draws
         anyway and throws the picture away.
         """
         if not self.app._batch_count:
+            whole = self is self.app.screen and self.size.region in self._compositor._dirty_regions
             super()._compositor_refresh()
+            self._shown = self._shown or whole
 
     @abstractmethod
     def content(self) -> ComposeResult:
