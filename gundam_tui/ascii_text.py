@@ -14,7 +14,7 @@ _SIGNS = str.maketrans(
         "‹": "<", "›": ">",        "→": "->", "∀": "Turn A", "ß": "ss", "ø": "o", "Ø": "O", "æ": "ae",
     }
 )  # fmt: skip
-_GREEK = re.compile(r"GREEK (SMALL|CAPITAL) LETTER (?:FINAL )?(\w+)")
+_GREEK = r"GREEK (SMALL|CAPITAL) LETTER (?:FINAL )?(\w+)"
 
 
 def to_ascii(text: str) -> str:
@@ -29,7 +29,7 @@ def to_ascii(text: str) -> str:
 
 
 def _named(letter: str) -> str:
-    greek = _GREEK.match(unicodedata.name(letter, ""))
+    greek = re.match(_GREEK, unicodedata.name(letter, ""))
     if greek is None:
         return "?"
     size, name = greek.groups()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["NamedTuple"]
 
-_MOST_FIELDS = 64
+_MOST_FIELDS = 48
 _sample = namedtuple("_sample", [f"at{place}" for place in range(_MOST_FIELDS)])  # noqa: PYI024
 _GETTERS = [vars(_sample)[name] for name in _sample._fields]  # the first reads the first value of any tuple, and so on
 

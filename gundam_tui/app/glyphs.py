@@ -227,8 +227,8 @@ SAID = 8  # letters of an effect without which a text says nothing
 _LED = (  # what texts of the sister games say before their timing
     r"(?:Or: |Team \[[^\]]*\]: |<\d+-\d+> |In the [^:()]*: |The enemy may play this: |Either player may play this: )*"
 )
-_TIMED = re.compile(_LED + r"[\[【]?(?:\((?!\d)[^()]*\)|<<(?!\d)[^<>]*>>)(?:[:：]\s*|\s+)")
-_PRICED = re.compile(r"(?:<+[^<>]*>+)+[^:：<>]*[:：]\s*")
+_TIMED = _LED + r"[\[【]?(?:\((?!\d)[^()]*\)|<<(?!\d)[^<>]*>>)(?:[:：]\s*|\s+)"
+_PRICED = r"(?:<+[^<>]*>+)+[^:：<>]*[:：]\s*"
 
 
 def effect_at(text: str, start: int = 0) -> tuple[int, int]:
@@ -239,9 +239,9 @@ def effect_at(text: str, start: int = 0) -> tuple[int, int]:
         text: a text of a card.
         start: where it begins.
     """
-    timed = _TIMED.match(text, start)
+    timed = re.compile(_TIMED).match(text, start)
     cost = timed.end() if timed is not None else start
-    priced = _PRICED.match(text, cost)
+    priced = re.compile(_PRICED).match(text, cost)
     return cost, priced.end() if priced is not None else cost
 
 

@@ -25,6 +25,7 @@ CLONES = 100_000
 POOL_PAIRINGS = 30
 REPEATS = 5
 CORE_GAMES = 200
+STARTS = 15  # of the table and of an empty app
 
 _LABELS = {
     "games": ("games", "{:.0f}"),
@@ -51,6 +52,12 @@ _LABELS = {
     "import_game_ms": ("import of the game, ms", "{:.0f}"),
     "import_app_ms": ("import of the app, ms", "{:.0f}"),
     "first_frame_ms": ("call to first frame, ms", "{:.0f}"),
+    "table_whole_ms": ("first table, ms", "{:.0f}"),
+    "empty_whole_ms": ("empty Textual app, ms", "{:.0f}"),
+    "table_whole_times": ("times as long", "{:.2f}"),
+    "table_work_ms": ("first table, ms of CPU time", "{:.0f}"),
+    "empty_work_ms": ("empty Textual app, ms of CPU time", "{:.0f}"),
+    "table_work_times": ("times as much", "{:.2f}"),
     "one_seconds": ("sim, one worker, s", "{:.2f}"),
     "two_seconds": ("sim, two workers, s", "{:.2f}"),
     "speedup": ("times as fast", "{:.2f}"),
@@ -196,6 +203,10 @@ def _start(scale: float) -> dict[str, Figures]:
     }
 
 
+def _table(scale: float) -> dict[str, Figures]:
+    return {"first table beside an empty Textual app (medians)": starting.beside_empty(max(1, round(STARTS * scale)))}
+
+
 def _cores(scale: float) -> dict[str, Figures]:
     names = list(playing.STARTERS)
     decks = [load_deck(name) for name in names]
@@ -210,5 +221,5 @@ def _cores(scale: float) -> dict[str, Figures]:
 
 
 _PARTS: dict[str, Callable[[float], dict[str, Figures]]] = {
-    "play": _play, "copies": _copies, "start": _start, "cores": _cores,
+    "play": _play, "copies": _copies, "start": _start, "table": _table, "cores": _cores,
 }  # fmt: skip

@@ -6,9 +6,12 @@ import os
 import subprocess
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 
 from gundam_tui import child_python
+from gundam_tui.named import NamedTuple
 
 _TIMED = """
 import time
@@ -22,6 +25,18 @@ from gundam_tui.games.registry import game
 game().compile_cards(game().book())
 """
 _WAIT = 30.0  # seconds for a first frame
+_TERMINALS = os.name == "posix"
+_TABLE = ("-m", "gundam_tui", "play", "--name1", "Amuro", "--seed", "1")
+_EMPTY = """
+from textual.app import App
+from textual.widgets import Static
+
+class Empty(App):
+    def compose(self):
+        yield Static("hello world")
+
+Empty().run()
+"""
 
 
 class Failed(RuntimeError):
@@ -61,32 +76,58 @@ def first_frame(repeats: int) -> dict[str, float]:
     """Milliseconds of wall time from the call to the first picture of a game on a terminal of 80x24 (least of some
     attempts); empty on systems without pseudo terminals.
     """
-    try:
-        import fcntl
-        import pty
-        import struct
-        import termios
-    except ImportError:  # not on Windows
+    if not _TERMINALS:
         return {}
+    return {"first_frame_ms": min(_frame(_TABLE, b"Amuro", 80, 24).whole for _ in range(repeats)) * 1000}
 
-    def once() -> float:
-        ours, theirs = pty.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        with tempfile.TemporaryDirectory() as folder:
-            env = {**child_python.environment(), "TERM": "xterm-256color"}
-            env |= {name: str(Path(folder, name)) for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")}
-            call = child_python.command("-m", "gundam_tui", "play", "--name1", "Amuro", "--seed", "1")
-            start = time.perf_counter()
-            process = subprocess.Popen(call, stdin=theirs, stdout=theirs, stderr=theirs, env=env)
-            os.close(theirs)
-            try:
-                return _until(ours, b"Amuro", start)
-            finally:
-                process.kill()
-                process.wait()
-                os.close(ours)
 
-    return {"first_frame_ms": min(once() for _ in range(repeats)) * 1000}
+def beside_empty(repeats: int) -> dict[str, float]:
+    """The first picture of a game beside that of an empty Textual app, started in turn on a terminal of 120x36:
+    milliseconds of wall time and of CPU time (medians), and how many times those of the empty app the table takes.
+    Empty on systems without pseudo terminals.
+    """
+    if not _TERMINALS:
+        return {}
+    found: list[tuple[_Frame, _Frame]] = []
+    for _ in range(repeats + 1):
+        found.append((_frame(_TABLE, b"Amuro", 120, 36), _frame(("-c", _EMPTY), b"hello world", 120, 36)))
+    figures: dict[str, float] = {}
+    for kind in ("whole", "work"):
+        ours, theirs = (median(getattr(one, kind) for one in starts) * 1000 for starts in zip(*found[1:], strict=True))
+        figures |= {f"table_{kind}_ms": ours, f"empty_{kind}_ms": theirs, f"table_{kind}_times": ours / theirs}
+    return figures
+
+
+class _Frame(NamedTuple):
+    """What it took a process to its first picture: seconds on the clock (`whole`), and of CPU time (`work`)."""
+
+    whole: float
+    work: float
+
+
+def _frame(words: Sequence[str], word: bytes, width: int, height: int) -> _Frame:
+    """Start Python on a terminal of its own until a word is on the screen."""
+    import fcntl
+    import pty
+    import struct
+    import termios
+
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+    with tempfile.TemporaryDirectory() as folder:
+        env = {**child_python.environment(), "TERM": "xterm-256color"}
+        env |= {name: str(Path(folder, name)) for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")}
+        start = time.perf_counter()
+        process = subprocess.Popen(child_python.command(*words), stdin=theirs, stdout=theirs, stderr=theirs, env=env)
+        os.close(theirs)
+        try:
+            whole = _until(ours, word, start)
+        finally:
+            process.kill()
+            _, status, used = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            os.close(ours)
+    return _Frame(whole, used.ru_utime + used.ru_stime)
 
 
 def _until(terminal: int, word: bytes, start: float) -> float:

@@ -58,7 +58,7 @@ def cards_folder(game: str) -> Path:
     package = _HERE.parent
     places = [package.parent / "cards" / game, package / "_cards" / game]
     for place in places:
-        if any(place.glob("*.toml")):
+        if packs.matching(place, "*.toml"):
             return place
     looked = " nor in ".join(str(place) for place in places)
     raise FileNotFoundError(f"no card files in {looked}; install gundam-tui again")
@@ -190,7 +190,7 @@ class Book(Generic[C]):
 
     @classmethod
     def _sources(cls, folder: Path, extra: Sequence[Path], cache: Path | None = None) -> list[packs.PackFile]:
-        shipped = [path for path in sorted(folder.glob("*.toml")) if path.name not in cls.not_cards]
+        shipped = [path for path in packs.matching(folder, "*.toml") if path.name not in cls.not_cards]
         makers = [*cls.makers()]
         if cls.shared:
             makers.append(folder / cls.shared)

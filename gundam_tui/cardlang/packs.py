@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from pathlib import Path
@@ -107,7 +108,7 @@ def sources(
     """
     digests = Digests(cache)
     common = blake2b(f"{_FORMAT}\n{table}".encode(), digest_size=16)
-    for path in (*sorted(_HERE.glob("*.py")), *makers):
+    for path in (*matching(_HERE, "*.py"), *makers):
         common.update(digests.of(path, path.read_bytes))
     found: list[PackFile] = []
     faults: list[CardFault] = []
@@ -131,6 +132,21 @@ def sources(
     if faults:
         raise CardFileError(faults)
     return found
+
+
+def matching(folder: Path, pattern: str) -> list[Path]:
+    """What `sorted(folder.glob(pattern))` finds, for a pattern with at most one `*`, in the last of its parts. `glob`
+    compiles an expression for each pattern, which takes longer than to list the folder.
+    """
+    place = folder / pattern
+    begin, several, end = place.name.partition("*")
+    if not several:
+        return [place] if place.exists() else []
+    try:
+        names = os.listdir(place.parent)
+    except OSError:
+        return []
+    return sorted(place.parent / name for name in names if name.startswith(begin) and name.endswith(end))
 
 
 def is_kept(name: str, cache: Path | None) -> bool:

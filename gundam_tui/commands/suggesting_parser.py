@@ -27,12 +27,12 @@ class SuggestingParser(argparse.ArgumentParser):
         return found, rest
 
 
-_CHOICE = re.compile(r"invalid choice: '?(.*?)'? \(choose from (.*)\)")
+_CHOICE = r"invalid choice: '?(.*?)'? \(choose from (.*)\)"
 
 
 def _meant(message: str) -> str:
     """Returns suggestions when argparse reports an invalid choice; else empty."""
-    wrong = _CHOICE.search(message)
+    wrong = re.search(_CHOICE, message)
     near = _near(wrong[1], [word.strip("' ") for word in wrong[2].split(",")]) if wrong else ""
     return f": did you mean {near}?" if near else ""
 

@@ -26,7 +26,7 @@ from gundam_tui.paths import make_private, state_folder
 SUFFIX = ".record"
 TAIL = 4096  # bytes; an `end` line and the notes after it are shorter
 _APART = 3  # random bytes in the name of a record
-_DECIDED = re.compile(rb"^(?:[0-9]+ (?:p[0-9]+|judge) |end )", re.MULTILINE)  # made by a person; or the game is over
+_DECIDED = rb"(?m)^(?:[0-9]+ (?:p[0-9]+|judge) |end )"  # made by a person; or the game is over
 _GOES_ON = b"set p1 next "  # `record_notes.NEXT`
 _LONG = 1 << 14  # bytes; in a longer record somebody has decided something
 
@@ -93,7 +93,7 @@ def untouched(path: Path) -> bool:
 def _untouched(fd: int) -> bool:
     data = os.read(fd, _LONG)
     # A record without a complete header may be one that another process is just creating.
-    return len(data) < _LONG and b"\nbegin" in data and not _DECIDED.search(data)
+    return len(data) < _LONG and b"\nbegin" in data and not re.search(_DECIDED, data)
 
 
 def tidy() -> int:

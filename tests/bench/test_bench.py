@@ -69,6 +69,8 @@ def test_a_clone_made_to_go_on_is_still_the_same_game():
 def test_starts_are_measured_in_processes_of_their_own():
     assert set(starting.imports(1)) == {"import_cli_ms", "import_game_ms", "import_app_ms"}
     assert starting.first_frame(1).keys() <= {"first_frame_ms"}
+    beside = starting.beside_empty(1)
+    assert not beside or beside["table_work_times"] == beside["table_work_ms"] / beside["empty_work_ms"]
     with pytest.raises(starting.Failed, match="ZeroDivisionError"):
         starting._time("1 / 0", {})
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.cardlang.digests import Digests
+from gundam_tui.cardlang.packs import matching
 
 Write = Callable[[str, str], Path]
 
@@ -100,3 +101,11 @@ def test_a_missing_file_is_an_error_and_a_cache_that_cannot_be_written_is_none(t
     with pytest.raises(FileNotFoundError):
         asked(tmp_path / "cache", tmp_path / "missing.toml")
     assert asked(path / "no folder", path) == ([digest("a")], [path])
+
+
+@pytest.mark.parametrize("pattern", ["*.toml", "a*.toml", "a.toml", "none.toml", "sub/*.py", "none/*.py"])
+def test_files_are_listed_as_glob_lists_them(tmp_path: Path, pattern: str):
+    (tmp_path / "sub").mkdir()
+    for name in ("b.toml", "a.toml", "ab.toml", "a.txt", "sub/x.py", "sub/a.toml"):
+        (tmp_path / name).touch()
+    assert matching(tmp_path, pattern) == sorted(tmp_path.glob(pattern))

@@ -174,7 +174,7 @@ def _counts(table: object, title: str, form: DeckFormat, faults: list[Fault]) ->
         faults.append(Fault(text))
         return counts
     for key, count in cast("dict[str, object]", table).items():
-        match = form.number.fullmatch(key) or form.any_number.fullmatch(key)
+        match = form.number.fullmatch(key) or re.fullmatch(form.any_number, key)
         if not match:
             text = tr("[{table}] {key!r} is not a card number: one looks like {card}", table=title, key=key,
                       card=form.example)  # fmt: skip

@@ -116,10 +116,10 @@ class DeckFormat(NamedTuple):
     opening: Opening
     example: str
     number: re.Pattern[str]
-    any_number: re.Pattern[str]
+    any_number: str
     headings: frozenset[str] = frozenset()
     number_clause: str = ""
-    starters: re.Pattern[str] | None = None
+    starters: str | None = None
     usual: tuple[str, ...] = ()
     spelt: Callable[[str], str] = str.upper
     sideboard: Sideboard | None = None

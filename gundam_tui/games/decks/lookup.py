@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from pathlib import Path
 
 from gundam_tui.cardlang.book import cards_folder
@@ -81,4 +82,4 @@ def starter_decks(id: str = DEFAULT) -> list[str]:
     """The short names of the shipped decks for a first game, sorted; if there are none, all shipped decks."""
     starters = game(id).deck_format.starters
     names = shipped_decks(id)
-    return [name for name in names if starters is not None and starters.fullmatch(name)] or names
+    return [name for name in names if starters is not None and re.fullmatch(starters, name)] or names

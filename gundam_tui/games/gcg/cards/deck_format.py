@@ -44,13 +44,13 @@ FORMAT = DeckFormat(
         re.IGNORECASE,
     ),
     # A user's own cards may have other numbers.
-    any_number=re.compile(r"([A-Z]+[0-9]*-[0-9A-Z]{3,})", re.IGNORECASE),
+    any_number=r"(?i)([A-Z]+[0-9]*-[0-9A-Z]{3,})",
     headings=frozenset(
         "unit units pilot pilots command commands base bases resource resources token tokens ex blue green red white "
         "purple color colors".split()
     ),
     number_clause="2-1-1",
-    starters=re.compile(r"st\d\d"),
+    starters=r"st\d\d",
     usual=("st01", "st03"),
     sideboard=Sideboard(SIDEBOARD_SIZE, "MT-3"),
 )  # fmt: skip

@@ -28,14 +28,14 @@ FORMAT = DeckFormat(
     number=re.compile(
         r"(?<![A-Za-z0-9-])((?:GW\d*|BB2|U|CH|C|O|G|S|GA)-[0-9A-Z]+(?:-[0-9A-Z]+)*)(?![A-Za-z0-9-])", re.I
     ),
-    any_number=re.compile(r"([A-Z]+[0-9]*-[0-9A-Z][0-9A-Z-]*)", re.I),
+    any_number=r"(?i)([A-Z]+[0-9]*-[0-9A-Z][0-9A-Z-]*)",
     headings=frozenset(
         "unit units character characters operation operations command commands generation generations g "
         "blue green black red brown white purple".split()
     ),
     number_clause="GW-25",
     usual=("federation-holds", "zeon-strikes"),
-    starters=re.compile(r"federation-holds|zeon-strikes|aeug|titans"),
+    starters=r"federation-holds|zeon-strikes|aeug|titans",
 )  # fmt: skip
 
 # GW-24: two decks of 30 cards, of one box, for a first game.

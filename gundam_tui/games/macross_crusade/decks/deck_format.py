@@ -17,9 +17,9 @@ FORMAT = DeckFormat(
     opening=Opening(6, (6,)),  # MC-18, 19
     example="MC-VF-1A",
     number=re.compile(r"(?<![A-Z0-9-])((?:[BGP]-(?:U|CH|C)|U|CH|MC|S|T)-[A-Z0-9]+(?:-[A-Z0-9]+)*)(?![A-Z0-9-])", re.I),
-    any_number=re.compile(r"([A-Z]+-[0-9A-Z][0-9A-Z-]*)", re.I),
+    any_number=r"(?i)([A-Z]+-[0-9A-Z][0-9A-Z-]*)",
     headings=frozenset("unit units character characters command commands blue green purple".split()),
     number_clause="MC-15",
-    starters=re.compile(r"sdf-1-holds|frontier-strikes"),
+    starters=r"sdf-1-holds|frontier-strikes",
     usual=("sdf-1-holds", "frontier-strikes"),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from gundam_tui.cardlang import book
+from gundam_tui.cardlang import book, packs
 from gundam_tui.cardlang.card_file import CardEntry, CardFile
 
 from .card import Card, set_of
@@ -30,7 +30,7 @@ class Book(book.Book[Card]):
     @classmethod
     def makers(cls) -> Iterable[Path]:
         """The sources of this language."""
-        return (path for pattern in _MAKERS for path in sorted(_HERE.glob(pattern)))
+        return (path for pattern in _MAKERS for path in packs.matching(_HERE, pattern))
 
     @classmethod
     def table(cls) -> str:
