@@ -372,7 +372,8 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
     chosen = chooser.selected()
     if told and len(chosen) == 1 and chosen[0].key in scene.outcomes:
         if shared:
-            whole = f"{chosen[0].label}: {told[0]}"
+            after = told[0].removeprefix(tr("then: {told}", told=""))  # the label says what it follows
+            whole = f"{chosen[0].label}: {after}"
             told[0] = whole if cell_len(whole) <= width - _MARGIN else told[0]  # an outcome is never cut off
         elif _on_chip(scene, chooser, shared):
             del told[0]

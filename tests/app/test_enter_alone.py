@@ -32,12 +32,15 @@ def against_computer(id: str, seed: int) -> Match:
 
 
 def check_white(pilot: Pilot[int]) -> None:
-    """One chip is white; it has a key, is legal, and does not change nothing; at most one card is white as well."""
+    """One chip is white; it has a key, is legal, and does not change nothing; at most one card is white as well. What
+    follows is said once: no `Rest Gouf: then: Gouf is rested`.
+    """
     scene = table(pilot).scene
     assert scene is not None
     chooser = scene.chooser
     assert chooser is not None
     told = asking.question(scene, pilot.app.size.width)
+    assert not [row for row, _ in told.hints if ": then: " in row]
     if told.news:
         return  # told once, before the options
     white = [chip for chip in told.chips if chip.cursor]

@@ -193,7 +193,7 @@ class AnswerInput(ABC):
         row = self.game.verbs[option.verb]
         if row.plays:
             return tr("play now")
-        title = tr(row.title)
+        title = "" if row.own else tr(row.title)  # who goes first: the title is what is chosen, not what is done
         return tr("{verb} now", verb=title[:1].lower() + title[1:]) if title else tr("confirm")
 
     def _selecting(self) -> str:

@@ -72,7 +72,7 @@ VERBS = table_of(
     VerbRow("rest", "Rest", "A cost is paid by resting active cards.", "2-10-1", label=N("Rest {card}")),
     VerbRow("pay", "Pay", "A cost is paid by resting that many active Resources. An EX Resource leaves the game.",
             "2-10-1"),
-    VerbRow("resolve", "Order", "Several effects of yours wait: you say which one comes first.", "10-1-6-5"),
+    VerbRow("resolve", "Resolve", "Several effects of yours wait: you say which one comes first.", "10-1-6-5"),
     VerbRow("discard", "Discard", "A card from your hand goes to the trash.", "7-6-5-1", label=N("Discard {card}")),
     VerbRow("yes", letter="y"),
     VerbRow("no", declines=True, letter="n"),
