@@ -11,7 +11,7 @@ from gundam_tui.app.held_key import HeldKey
 from gundam_tui.games.gcg.tools.position import Position, Side, set_up
 from gundam_tui.table.settings import Settings
 
-from .helpers import chooser, match_at, running
+from .helpers import chooser, idle, match_at, new_match, running, table
 
 
 @pytest.mark.parametrize(
@@ -86,3 +86,21 @@ async def test_a_turn_is_not_ended_by_the_enter_that_follows_the_key_of_a_card(k
         await pilot.pause(0.1)
         assert match.view(0).players[0].cards("battle area")
         assert match.view(0).active == (1 if ends else 0)
+
+
+async def test_a_key_that_is_held_down_does_not_take_the_recap_away():
+    """Seen: Enter was held at the opening hand, and what the computer had done in its turn was gone unread."""
+    match = new_match(7, bots=(None, "greedy"))
+    async with running(match, guard=0.4, settings=Settings(bot_pace=0.0, still=True)) as pilot:
+        held = [events.Key("enter", "\r") for _ in range(12)]
+        for at, event in enumerate(held):
+            event.time = held[0].time + 0.03 * at
+            pilot.app.post_message(event)
+            await pilot.pause(0)
+        await idle(pilot)
+        await pilot.pause(0.1)
+        scene = table(pilot).scene
+        assert scene is not None
+        assert scene.chooser is not None
+        assert scene.chooser.kind.main
+        assert scene.missed

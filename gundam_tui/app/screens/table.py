@@ -434,7 +434,10 @@ class TableScreen(BaseScreen):
         """Letters, digits, arrows and the like: the prompt decides their meaning."""
         if self.small or self.scene is None:
             return
-        if self.held.belongs_before(event.key, event.time):
+        command = event.key in pressed(self.commands)
+        if self.held.belongs_before(event.key, event.time) or (
+            not command and self.held.refuses(event.key, event.time)
+        ):
             event.stop()
             event.prevent_default()
             return
@@ -460,14 +463,12 @@ class TableScreen(BaseScreen):
             return
         if chooser is None or not (key in _KEYS or (len(key) == 1 and key.isalnum())):
             return
-        if event.key in pressed(self.commands):
+        if command:
             return
         event.stop()
         event.prevent_default()
         if key == "tab" and chooser.prompt.also:
             self.does.turn()
-            return
-        if self.held.refuses(event.key, event.time):
             return
         answer = chooser.press(key)
         if answer is None:
