@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.recap import LastDecision
 from gundam_tui.games.registry import board_of
 
 if TYPE_CHECKING:
-    from gundam_tui.games.views import View
+    from gundam_tui.games.views import LogLine, View
 
 
 class LastAnswers:
@@ -44,6 +44,23 @@ class LastAnswers:
                 acting = board_of(view).acting
                 phase = acting[-1] if skips(seat) and acting else view.phase
                 self.decided[seat] = LastDecision(seat, events, view.turn, phase)
+
+    def suppose(self, seat: int, view: View, lines: Sequence[LogLine]) -> None:
+        """A game is taken up, and nobody here knows what its players have answered (at a table server): their last turn
+        before this one is taken to have been theirs to the end.
+
+        Args:
+            seat: the player; `view`: what they see now.
+            lines: the log as they may read it.
+        """
+        team = view.team(seat)
+        now = view.turn if view.active in team else view.turn + 1
+        turn = max((line.turn for line in lines if line.whose in team and line.turn < now), default=0)
+        later = next((line.at for line in lines if line.turn > turn), None)
+        if turn and later is not None:
+            acting = board_of(view).acting
+            self.decided[seat] = LastDecision(seat, later, turn, acting[-1] if acting else view.phase)
+            self.fresh[seat] = later
 
     def in_turn(self, view: View, seat: int) -> bool:
         """Was a player's last decision in a turn of their own made in this turn?"""

@@ -48,6 +48,10 @@ class Perspective:
         for seat, view, events in match.before():
             self._keys_of(seat).look(view)
             self.last.note((seat,), seat, view, events, lambda _: False)  # a record does not say who let turns pass
+        for seat in match.people:
+            lines = () if seat in self.last.decided else match.log(seat)
+            if any(line.turn for line in lines):
+                self.last.suppose(seat, match.view(seat), lines)
 
     @property
     def asking_back(self) -> bool:

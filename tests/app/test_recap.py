@@ -456,6 +456,32 @@ async def test_a_response_says_what_it_makes_of_the_battle_and_passing_what_it_c
     assert "then: deals no damage to you" in told
 
 
+async def test_a_game_that_is_taken_up_at_a_server_tells_the_turn_of_the_other_player(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Nobody there says what the player had answered: what happened since their turn is told."""
+    record = tmp_path / "game.record"
+    match = new_match(7, bots=(None, "greedy"), journal=record)
+    async with running(match) as pilot:
+        for _ in range(60):
+            scene = table(pilot).scene
+            assert scene is not None
+            if match.decisions >= 30 and scene.missed and scene.view.active == 0:
+                break
+            await press(pilot, "enter")
+        turn, told = scene.view.turn, [one.text for one in scene.missed if one.turn == scene.view.turn - 1]
+    match.close()
+    match = Match.load(record)
+    monkeypatch.setattr(Match, "before", lambda match: ())
+    async with running(match) as pilot:
+        scene = table(pilot).scene
+        assert scene is not None
+        assert scene.view.turn == turn
+        assert told
+        assert [one.text for one in scene.missed if one.turn == turn - 1] == told
+    match.close()
+
+
 @pytest.mark.parametrize("stops", quick_first([(8, 20), (3, 34, 60)]))
 async def test_a_game_that_is_taken_up_again_tells_what_it_told_before(tmp_path: Path, stops: tuple[int, ...]):
     """In the computer's turn as well as at the first question of one's own, however often it is left."""
