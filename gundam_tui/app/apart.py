@@ -25,6 +25,7 @@ _NAMED = 14  # cells of a name in a label that has lost its addition
 _MOST_WORDS = 8  # of a longer name, only words that follow one another are tried
 _COPY = r"(.+)( \(\d+\))"  # a card, and its number among others with its name
 _BRACKETS = r" \((?!\d+\))[^()]*\)"  # not the number of a card among others with its name
+_ADDITION_ALONE = r"\([^()]*\)|（[^（）]*）"
 _LINKS = frozenset(("a", "an", "and", "at", "for", "in", "of", "on", "the", "to", "&"))
 _LOOSE = ",;:"
 # What a word is worth in a short name, and what a form loses.
@@ -77,6 +78,8 @@ def rows_apart(glyphs: Glyphs, text: str, first: int, second: int, names: Names)
     top, rest = glyphs.split_name(text, first)
     if not rest:
         return top, ""
+    if re.fullmatch(_ADDITION_ALONE, rest) and cell_len(rest) > second >= cell_len(rest[1:-1]):
+        return top, rest[1:-1]  # the words say more than the brackets
     split = (glyphs.split_name(other, first) for other in names.cards)
     return top, apart(
         glyphs, rest, second, names._replace(cards=frozenset(tail for head, tail in split if head == top))

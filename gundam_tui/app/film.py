@@ -139,7 +139,7 @@ def _hands(scene: Scene) -> str:
     for player in scene.enemies:
         names = ", ".join(card.name for zone in scene.board.private for card in player.cards(zone))
         told.append(tr("{name}'s hand: {names}", name=scene.name(player.seat), names=names or tr("no cards")))
-    return "; ".join(told)
+    return tr("; ").join(told)
 
 
 class Film:

@@ -61,7 +61,7 @@ class Lookups:
         text = summary(scene.game, told, scene.called(told)) if told is not None and told.number and not wide else ""
         if (read := _only_read(scene)) is not None and not _responds(scene):
             text = f"{scene.glyphs.reads} {tr('you read {text}', text=text or scene.called(read))}"
-        scene.about = "; ".join(word for word in (_idle(scene), text) if word)
+        scene.about = tr("; ").join(word for word in (_idle(scene), text) if word)
 
     def log(self, reader: int | None) -> list[LogLine]:
         """The log for a seat; None: what everybody may read."""

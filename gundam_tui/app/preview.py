@@ -67,7 +67,7 @@ def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> OutcomeText:
 
 def _then(lines: Sequence[str]) -> str:
     """The events that would follow, which are in the words of the log: not to be taken for what has happened."""
-    return tr("then: {told}", told="; ".join(lines))
+    return tr("then: {told}", told=tr("; ").join(lines))
 
 
 def _effect(chooser: AnswerInput) -> tuple[str, ...]:
@@ -178,7 +178,7 @@ def _for(match: MatchApi, option: OptionView, lines: Sequence[str]) -> str:
     if option.whom < 0 or option.obj:
         return ""
     whose = called(tr("{player}'s {card}", player=seat_label(option.whom), card=""), match.names, match.reader)
-    return "; ".join(re.sub(_SOURCE, "", line).removeprefix(whose) for line in lines)
+    return tr("; ").join(re.sub(_SOURCE, "", line).removeprefix(whose) for line in lines)
 
 
 def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]]:

@@ -85,7 +85,7 @@ class TableActions:
             counts = ", ".join(f"{pile.title} {player.count(pile.zone)}" for pile in piles)
             told.append(f"{self._table.gundam.player(player.seat)}: {counts}")
             cards += [*(card for pile in piles for card in player.cards(pile.zone)), *player.known]
-        self._table.gundam.push_screen(ZonePage("; ".join(told), cards, piles))
+        self._table.gundam.push_screen(ZonePage(tr("; ").join(told), cards, piles))
 
     def turn(self) -> None:
         """Turn to the partner in a team that is asked as one; everybody else is in sight."""

@@ -79,7 +79,8 @@ def _to(text: str, reader: int) -> str:
 
     def said(found: re.Match[str]) -> str:
         verb = found["verb"]
-        return _begun(found, tr("your") if found["own"] else tr("you")) + (f" {VERBS[verb]}" if verb else "")
+        words = tr("your {card}", card="").rstrip() if found["own"] else tr("you")
+        return _begun(found, words) + (f" {VERBS[verb]}" if verb else "")
 
     return you.sub(said, team.sub(ours, text))
 

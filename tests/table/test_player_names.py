@@ -60,6 +60,7 @@ def test_of_several_computer_players_each_has_the_number_of_its_seat():
 def test_in_chinese_the_reader_has_one_word_too():
     with speaking("zh"):
         assert called("P1抽2张卡", _ALONE, 0) == "我方抽2张卡"
+        assert called("P1的机体被破坏", _ALONE, 0) == "我方的机体被破坏"
         assert called("P2的机体攻击P1", _ALONE, 0) == "Computer的机体攻击我方"
 
 

@@ -62,9 +62,9 @@ def summary(game: GameModule, card: CardView, name: str = "") -> str:
     """A card in a line or two: its abilities are in its text, and in that of the cards under it. `name`: what it is
     called, if not by its name alone.
     """
-    numbers = [(card.number, ""), *((one.number, f"{one.name}: ") for one in card.attachments)]
+    numbers = [(card.number, ""), *((one.number, one.name) for one in card.attachments)]
     told = [(whose, _at_hand(game, number)) for number, whose in numbers if number]
-    text = " ".join(whose + words for whose, words in told if words)
+    text = " ".join(tr("{head}: {text}", head=whose, text=words) if whose else words for whose, words in told if words)
     board = game.board(2)
     head, kind = name or card.name, board.kinds.get(card.kind)
     if kind is not None and kind.fights and kind.stats == board.stat_line:

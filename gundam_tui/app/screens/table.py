@@ -386,7 +386,7 @@ class TableScreen(BaseScreen):
             refusal = self.match.refusal(asked, "", card.id)
             if refusal is not None:
                 also = self._out_of_reach(scene, asked, card, refusal.text)
-                return "; ".join((f"{scene.called(card)}: {refusal.text} ({refusal.clause})", *also))
+                return tr("; ").join((f"{scene.called(card)}: {refusal.text} ({refusal.clause})", *also))
         return why(card, scene.board, scene.called(card))
 
     def _out_of_reach(self, scene: Scene, asked: int, card: CardView, known: str) -> Sequence[str]:

@@ -18,7 +18,7 @@ from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.views import Payment
 from gundam_tui.kernel import Engine, Event, Option
 from gundam_tui.kernel.view import hide_unknown
-from gundam_tui.language import listed, tr
+from gundam_tui.language import tr
 
 from .forecast import breaking, key_of, known_until
 from .words import naming as n
@@ -115,11 +115,13 @@ def payment_preview(e: Engine, option: Option | str) -> Payment:
     spent = (("active", len(used) - ex), ("ex", ex))
     room = _making_room(e, payer, chosen)
     if not cost:
-        return Payment(cost, RESOURCES, used, spent, left, "; ".join((*room, tr("free"))))
+        return Payment(cost, RESOURCES, used, spent, left, tr("; ").join((*room, tr("free"))))
     rested = [tr("rests {cards}", cards=n.count(cost - ex, "Resource"))] if cost > ex else []
-    text = listed([*rested, *([tr("spends {cards}", cards=n.count(ex, "EX Resource"))] if ex else [])])
+    spends = [tr("spends {cards}", cards=n.count(ex, "EX Resource"))] if ex else []
+    parts = [*rested, *spends]
+    text = tr("{one} and {other}", one=parts[0], other=parts[1]) if len(parts) > 1 else parts[0]
     text = tr("{payment} ({left} of {count} active left)", payment=text, left=left, count=len(able))
-    return Payment(cost, RESOURCES, used, spent, left, "; ".join((*room, text)))
+    return Payment(cost, RESOURCES, used, spent, left, tr("; ").join((*room, text)))
 
 
 def _making_room(e: Engine, seat: int, option: Option) -> tuple[str, ...]:

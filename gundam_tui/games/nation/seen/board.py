@@ -121,6 +121,7 @@ def _layout(pieces: Pieces, seats: int) -> BoardLayout:
         ),
         phases=tuple((name, points[name]) for name in PHASES),
         steps=tuple((name, points[name]) for name in BATTLE_STEPS),
+        ending=(("end", N("end")),),
         acting=PHASES[-2:],
         stat_line=_STATS,
         damage_stat="defense",
