@@ -17,7 +17,7 @@ from gundam_tui.frozen import frozen
 from gundam_tui.games.seats import seat_label
 from gundam_tui.games.views import BattleView
 from gundam_tui.language import N, tr
-from gundam_tui.table.player_names import called
+from gundam_tui.table.player_names import called, within
 
 if TYPE_CHECKING:
     from gundam_tui.app.apart import Names
@@ -67,7 +67,7 @@ def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> OutcomeText:
 
 def _then(lines: Sequence[str]) -> str:
     """The events that would follow, which are in the words of the log: not to be taken for what has happened."""
-    return tr("then: {told}", told=tr("; ").join(lines))
+    return tr("then: {told}", told=tr("; ").join(map(within, lines)))
 
 
 def _effect(chooser: AnswerInput) -> tuple[str, ...]:

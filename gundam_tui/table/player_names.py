@@ -85,6 +85,14 @@ def _to(text: str, reader: int) -> str:
     return you.sub(said, team.sub(ours, text))
 
 
+def within(text: str) -> str:
+    """A sentence behind other words: `You draw 2 cards` is `you draw 2 cards`; names keep their capital letter."""
+    you = any(
+        text.startswith(f"{words[:1].upper()}{words[1:]}") for words in (f"{tr('you')} ", tr("your {card}", card=""))
+    )
+    return f"{text[:1].lower()}{text[1:]}" if you else text
+
+
 def _begun(found: re.Match[str], words: str) -> str:
     """Words in a text, with a capital letter at the beginning of a sentence."""
     before = found.string[: found.start()].rstrip(" ")

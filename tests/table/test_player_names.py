@@ -10,13 +10,13 @@ from babel.messages.pofile import read_po
 
 import gundam_tui
 from gundam_tui.language import speaking
-from gundam_tui.table.player_names import VERBS, called, shown
+from gundam_tui.table.player_names import VERBS, called, shown, within
 from gundam_tui.table.settings import Settings
 
 _LOCALE = Path(gundam_tui.__file__).parent / "locale" / "zh" / "LC_MESSAGES"
 _ACTS = r"\{(?:player|actor|side|winner|owner)\} ([a-z]+)\b"
 # What stands behind a player and is the same behind `you`.
-_SAME = {"can", "could", "drew", "had", "lost", "may", "paid", "take", "to", "with"}
+_SAME = {"back", "can", "could", "drew", "had", "lost", "may", "paid", "take", "to", "with"}
 _ALONE = ("P1", "Computer")
 
 
@@ -43,6 +43,13 @@ def test_a_name_gives_way_to_you_and_without_a_reader_every_player_is_called_by_
     assert called("P1 draws 2 cards from P2", ("Amuro", "P2")) == "Amuro draws 2 cards from P2"
     assert called("P1 draws 2 cards", ("Amuro", "Amuro")) == "P1 Amuro draws 2 cards"
     assert shown(1, _ALONE, 0) == "Computer"
+
+
+def test_behind_other_words_the_reader_has_a_small_letter_and_names_keep_theirs():
+    assert within("You draw 2 cards") == "you draw 2 cards"
+    assert within("Your GM is destroyed") == "your GM is destroyed"
+    assert within("Youth draws 2 cards") == "Youth draws 2 cards"
+    assert within("Computer draws 2 cards") == "Computer draws 2 cards"
 
 
 def test_the_team_of_the_reader_is_theirs():

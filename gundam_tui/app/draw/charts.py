@@ -29,7 +29,8 @@ def mirrored(
         turning: the turn whose number is set off, 0 for none.
     """
     g = sheet.glyphs
-    legend = f"{g.north} {names[0]}   {g.south} {names[1]}"
+    legends = [f"{g.north} {names[0]}{' ' * gap}{g.south} {names[1]}" for gap in (3, 1)]
+    legend = next((one for one in legends if cell_len(title) + cell_len(one) < width), legends[-1])
     sheet.fitted(x, y, title, width - cell_len(legend) - 1, "text", bold=True)
     sheet.right(x + width, y, legend, "sub")
     half = max(1, (height - 2) // 2)

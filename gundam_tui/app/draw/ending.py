@@ -26,7 +26,7 @@ _TOTALS = 51  # cells of the table and its bars
 _FRAME = 16  # cells of the card
 _BETWEEN = " · "
 _LEGEND = 8  # cells of a name beside a chart
-_SIGNS = 8  # cells of that legend that are no name
+_SIGNS = 6  # cells of that legend that are no name
 _SPLIT = 8  # cells of a bar in the table
 
 
@@ -146,7 +146,7 @@ def _chart(sheet: Sheet, x: int, y: int, wide: int, high: int, told: Ending, sto
     turning = story.turning.turn if story.turning is not None else 0
     draw = mirrored if len(told.sides) == 2 else banded
     title = tr("{title} by turn", title=tr(chart.title))
-    room = min(_LEGEND, max(2, (wide - cell_len(title) - _SIGNS) // 2)) if len(told.sides) == 2 else _LEGEND
+    room = min(_LEGEND, max(3, (wide - cell_len(title) - _SIGNS) // 2)) if len(told.sides) == 2 else _LEGEND
     draw(sheet, x, y, wide, high, title, chart.turns, _short(sheet.glyphs, told, room),
          turning=turning)  # fmt: skip
 
