@@ -183,7 +183,7 @@ class TableActions:
         table.scene.mode = mode
         says = {
             "full": tr("you are asked at every window"), "smart": tr("you are asked where you can respond"),
-            "bluff": tr("you are asked where you might respond for all that the other player can see"),
+            "bluff": tr("you are asked where you might respond for all that others can see"),
         }  # fmt: skip
         table.say(tr("Pass mode {upper}: {say}", upper=word(mode), say=says[mode]))
 

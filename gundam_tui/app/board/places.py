@@ -24,6 +24,7 @@ _PITCH: dict[Size, int] = {"S": 13, "M": 13, "L": 17}
 _TALLER: dict[Size, int] = {"S": 0, "M": 2, "L": 6}  # most rows that a lane grows
 _LANE: dict[Size, int] = {"S": 6, "M": 9, "L": 12}  # a lane of two players
 _TWO = 2  # players
+_REPORT = 2  # rows of the report, at least
 _RAIL: dict[Size, int] = {"S": 0, "M": 10, "L": 12}
 # (size, seats): lane of each other player, own lane, own strip, front line, hand; theirs are strips of one row
 _ROYALE: dict[tuple[Size, int], tuple[int, int, int, int, int]] = {
@@ -140,6 +141,8 @@ def places(
     spare = height - (1 + far + front_strips + own_strips + lanes * upper + seam + own * lower + hand)
     if any(gone):
         upper, lower, spare = _shared(upper, lower if own else 0, spare, lanes, _TALLER[size])
+        if 0 < spare < _REPORT:  # a report of one row would be its heading alone
+            hand, spare = hand + spare, 0
     if size == "S" and spare < 0 and not far:  # a page above the table takes rows from it
         cut = min(-spare, 2)
         upper, lower = max(TINY_LANE - 1, upper - (cut + 1) // 2), max(TINY_LANE - 1, lower - cut // 2)

@@ -623,6 +623,8 @@ def _short(labels: Sequence[str], sign: str) -> tuple[str, ...]:
 
 def _covered(look: Looker) -> str:
     player = look.view.players[look.holder]
+    if player.seat in look.view.out:
+        return tr("the others play on")
     count = sum(player.count(zone) for zone in look.layout.hands)
     if look.hidden and count and not look.nobody:
         return look.said(tr("{player}'s hand of {count} is covered", player=seat_label(look.holder), count=count))

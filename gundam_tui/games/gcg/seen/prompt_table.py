@@ -60,7 +60,7 @@ VERBS = table_of(
             counted="Unit to attack with"),
     VerbRow("activate", "Activate", "Use an effect of a card in play, and pay what it asks for.", "7-5-3", paid=True,
             counted="effect to activate"),
-    VerbRow("end", "End the turn", "Both players may respond once more, then the other player's turn begins. What is "
+    VerbRow("end", "End the turn", "Everybody may respond once more, then the next turn begins. What is "
             "active stays active, and can block.", "7-5-5", declines=True, ends_turn=True, label=N("End turn")),
     VerbRow("block", "Block", "Rest this Unit: it becomes what is attacked, instead of you or the other Unit.",
             "13-1-4-1", fights=True, label=N("Block with {card}")),
