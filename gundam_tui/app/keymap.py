@@ -107,6 +107,7 @@ PROMPT_HELP = (
         "1-6, 0",
         N("a card of yours on the field, 0 what guards you; a target by its number; keys stay for the turn"),
     ),
+    ("s w x z", N("with three or four players: one of them, by seat, for the whole game")),
     (N("arrows, Tab"), N("move the cursor; Tab goes from zone to zone: enemy, own, hand, prompt")),
     ("Enter", N("do what is white; so does its own key. The key of anything else makes that white")),
     ("Esc, Backspace", N("one step back, to what is suggested; nothing is done yet")),

@@ -18,6 +18,7 @@ from gundam_tui.app.board.reading import table as read_table
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import UNICODE
+from gundam_tui.app.keymap import PROMPT_HELP
 from gundam_tui.app.motion.frames import StoryFilm, frames
 from gundam_tui.app.motion.plan import HOLD
 from gundam_tui.app.preview import ahead
@@ -246,6 +247,7 @@ async def test_every_player_as_a_target_has_their_own_key_and_says_what_comes_of
     """Of an attack and of an effect; the keys stay when more Units stand on the field."""
     side = Side(units=[UnitAt("ST01-005", rested=True)], shields=["ST01-005"] * 4, hand=["GD05-107"], resources=13)
     keys = dict(zip(range(4), PLAYERS, strict=True))
+    assert any(shown == " ".join(PLAYERS) for shown, _ in PROMPT_HELP), "the help names them"
     for more in (0, 3):
         sides = [replace(side, units=[*side.units, *["ST01-008"] * more]) for _ in range(4)]
         sides[0].units = [UnitAt("ST01-005")]
