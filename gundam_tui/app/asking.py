@@ -385,8 +385,12 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
         rows.append((_common(scene, chooser, shared), "sub"))
     if rows:
         return rows
-    # A revealed card shows it itself; what happened in the other's turn comes before a card that can be read.
-    if scene.about and not chooser.kind.reveals and (chooser.kind.main or not scene.missed):
+    # A revealed card shows it itself, but among several players its lane may have few rows; what happened in the
+    # other's turn comes before a card that can be read.
+    shown = chooser.kind.reveals and len(scene.view.players) == _DUEL
+    if scene.about and chooser.kind.reveals and not shown:
+        rows.append((scene.about, "text"))
+    elif scene.about and not shown and (chooser.kind.main or not scene.missed):
         rows.append((scene.about, "sub"))
     elif isinstance(chooser, ActionInput) and not chooser.counts():
         rows.append((tr("nothing else can be done now"), "sub"))

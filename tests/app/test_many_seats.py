@@ -245,3 +245,13 @@ def test_a_unit_in_two_rows_tells_its_state_and_how_much_is_left_of_its_hp(
     state = told.replace(figures, "").replace(codes or " ", "").replace(shown, "").strip()
     assert state in (("RESTED", glyphs.rested) if rested else ("ready", glyphs.active)), told
     assert codes in told or len(figures) + len(codes) > 8
+
+
+def test_a_unit_in_two_rows_that_may_block_says_so_beside_its_figures():
+    """Seen: `may…` and its HP without what it was at first."""
+    card = unit(7, "Moebius", "w", 1, 1, 0)._replace(mark="answer", said="may block", codes="Blk")
+    sheet, table = Sheet(UNICODE, 80, 19), aiming()
+    far = tuple(side(seat, (card._replace(id=70 + seat),), guard(4, "Falmel", 4, 5), acts=False) for seat in (3, 2))
+    draw(sheet, table._replace(far=far))
+    spot = sheet.pieces["card 73"]
+    assert sheet.text()[spot.y + 1][spot.x : spot.x + spot.width] == "block  1·1/1"

@@ -325,9 +325,11 @@ def _short_state(g: Glyphs, face: Face, width: int, *, whole: bool) -> str:
     """What a card does or is, in the row of its figures; its abilities too, which have no row of their own unless the
     plate is `whole`. Where both have no room, the state is the sign of a ready or rested Resource.
     """
+    room = width - 1 - max(map(cell_len, _figure_forms(g, face)))
+    if face.said and not whole and face.mark == "answer":  # `block`, rather than `may…`
+        return face.said if cell_len(face.said) <= room else face.said.rpartition(" ")[2]
     if face.said or whole:
         return face.said or face.state
-    room = width - 1 - max(map(cell_len, _figure_forms(g, face)))
     short = g.rested if face.back else g.active
     forms = [f"{state} {face.codes}" for state in (face.state, short)] if face.codes else []
     return next((form for form in (*forms, face.state) if cell_len(form) <= room), short)

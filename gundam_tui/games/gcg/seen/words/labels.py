@@ -420,8 +420,8 @@ def _l_direction(e: Engine, prompt: Prompt, option: Option) -> str:
     step = CLOCKWISE if option.place == "clockwise" else COUNTERCLOCKWISE
     following = [n.player((prompt.seat + step * far) % e.seats) for far in range(1, e.seats)]
     if option.place == "clockwise":
-        return tr("Play clockwise: {players} after you", players=listed(following))
-    return tr("Play counterclockwise: {players} after you", players=listed(following))
+        return tr("Clockwise: {players} after you", players=listed(following))
+    return tr("Counterclockwise: {players} after you", players=listed(following))
 
 
 def _price(e: Engine, prompt: Prompt, option: Option, *more: str) -> str:
