@@ -312,11 +312,14 @@ class _Rows(NamedTuple):
 
 
 def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int, names: Names) -> _Rows:
-    """The chips in rows. If they do not fit, the outcomes of those without the cursor become shorter, then go, then
-    their labels become shorter; at last the chips are paged, and the page with the cursor is shown.
+    """The chips in rows. If they do not fit, the outcomes of those without the cursor become shorter, then all labels
+    lose what stands in brackets, then these outcomes go, then their labels become shorter; at last the chips are paged,
+    and the page with the cursor is shown.
     """
     brief = [chip if chip.cursor else chip._replace(outcome=chip.brief) for chip in chips]
     terse = [chip._replace(outcome=chip.brief) for chip in chips]
+    curt = [chip._replace(label=without_additions(g, chip.label, names)) for chip in terse]
+    curt = curt if len({chip.label for chip in curt}) == len(curt) else terse
     bare = [chip if chip.cursor else chip._replace(outcome="", brief="") for chip in terse]
     plain = [chip if chip.cursor else chip._replace(label=without_additions(g, chip.label, names)) for chip in bare]
     # The white card is named on the board too.
@@ -331,7 +334,7 @@ def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int, names: Names)
         if len(labels := {chip.label for chip in form}) == len(form)
         and all(g.dots not in label or label in whole for label in labels)
     )  # fmt: skip
-    for shown in (chips, brief, terse, bare, *shorter):
+    for shown in (chips, brief, terse, curt, bare, *shorter):
         rows = _flow(g, shown, width, names)
         if len(rows) <= room:
             return _Rows(rows)

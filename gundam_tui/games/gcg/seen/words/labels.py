@@ -109,7 +109,8 @@ def label(e: Engine, prompt: Prompt, option: Option) -> str:
     text = _labelled(e, prompt, option)
     if e.seats > 2 and prompt.kind in mp.TOGETHER and option.obj:
         who = _whose(e, option)
-        return text if who == prompt.seat else tr("{player}: {text}", player=n.player(who), text=text)
+        named = tr("{player}'s {card}", player=n.player(who), card="") in text
+        return text if named or who == prompt.seat else tr("{player}: {text}", player=n.player(who), text=text)
     return text
 
 
