@@ -71,8 +71,8 @@ def question(scene: Scene, width: int) -> DockText:
     told = "" if urgent else _on_chip(scene, chooser, shared)
     return DockText(
         scene.name(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news, told,
-        leads=chooser.kind.main or _came_to(scene), log_key=BY_ID["table.log"].shown, names=scene.seen,
-        repeats=_repeats(scene, chooser, len(hints)),
+        leads=chooser.kind.main or _came_to(scene), whole=not chooser.kind.main,
+        log_key=BY_ID["table.log"].shown, names=scene.seen, repeats=_repeats(scene, chooser, len(hints)),
     )  # fmt: skip
 
 

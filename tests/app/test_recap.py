@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from gundam_tui.app import asking
 from gundam_tui.app.board import reading as faces
 from gundam_tui.app.board.dock import dock, wordings
-from gundam_tui.app.board.faces import DockText, ReportLine, heaviest
+from gundam_tui.app.board.faces import Chip, DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.recap import BattleLine, LastDecision, recap, since, weight, weights, with_passed
@@ -509,3 +509,15 @@ async def test_a_game_that_is_taken_up_again_tells_what_it_told_before(tmp_path:
         match = Match.load(record)
     match.close()
     assert asked == {0, 1}
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_in_the_middle_of_a_turn_no_option_is_left_out_for_what_has_happened(whole: bool):
+    chips = tuple(Chip(str(at), f"Spartan {at} to Battle Area 1", entry=at) for at in range(3))
+    news = (ReportLine("x", "bad", "Computer scraps VF-25 Messiah (Super Pack, Alto's Battroid)", weight=4),
+            ReportLine("x", "bad", "You scrap Deck Officer", weight=4))  # fmt: skip
+    sheet = Sheet(UNICODE, 80, 4)
+    dock(sheet, 0, 4, DockText("You", text="Which Units sortie?", chips=chips, news=news, whole=whole))
+    shown = "\n".join(sheet.text())
+    assert all(chip.label in shown for chip in chips) == whole
+    assert "scrap" in shown

@@ -112,13 +112,14 @@ def _rest(hints: Sequence[tuple[Sequence[str], str]], at: int) -> Sequence[str]:
 
 def _with_news(sheet: Sheet, y: int, height: int, chips: Sequence[Chip], told: DockText) -> None:
     """The events, then the options in the rows that they leave, then hints; what must be read has its row whatever they
-    need, and the options too.
+    need, and the options too. Options that are shown `whole` leave the events one row at least.
     """
     wrapped = [(line, ink) for text, ink in told.hints for line in wrap(sheet.glyphs.text(text), sheet.width - 3)]
-    kept = (1 if told.urgent and wrapped else 0) + (1 if chips else 0)
-    row = _news(sheet, y, max(1, height - kept), told)
+    urgent, kept = 1 if told.urgent and wrapped else 0, 1 if chips else 0
+    if chips and told.whole:
+        kept = len(_rows(sheet.glyphs, chips, sheet.width - 3, max(1, height - urgent - 1), told.names).rows)
+    row = _news(sheet, y, max(1, height - urgent - kept), told)
     if chips:
-        urgent = 1 if told.urgent and wrapped else 0
         shown = _rows(sheet.glyphs, chips, sheet.width - 3, max(1, y + height - row - urgent), told.names)
         height -= len(shown.rows)
         _flat(sheet, y + height, shown)

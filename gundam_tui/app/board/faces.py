@@ -367,8 +367,8 @@ class DockText(NamedTuple):
     Attributes:
         who, role: who decides; `text`: the question; `aside`: the end of its row.
         chips: the options; `hints`: lines below: why, or the outcome, with roles; `urgent`: they must be read whole.
-        news: recent events; `leads`: do they come before hints, which have only what rows they leave? `log_key`: the
-            key that shows those for which there is no room.
+        news: recent events; `leads`: do they come before hints, which have only what rows they leave? `whole`: but not
+            before the options. `log_key`: the key that shows those for which there is no room.
         told: the outcome of the white chip, for a hint if the chip has no room for it.
         kept: the first hints that stay to be read whole, whatever the options need.
         repeats: do the hints say no more than what comes of the white chip, and the text that asks?
@@ -386,6 +386,7 @@ class DockText(NamedTuple):
     told: str = ""
     kept: int = 0
     leads: bool = True
+    whole: bool = False
     log_key: str = ""
     names: Names = NO_NAMES
     repeats: bool = False

@@ -233,7 +233,7 @@ def _room(e: Engine, card: CardDef, host: int) -> Refusal | None:
     crew = [one for one in e.state.objs[host].attachments if CHARACTER in types(e, one)]
     wings = sum(1 for one in crew if keyword(e, one, SET_ON_CHARACTER) is not None)
     room = max((entry.grant.n for entry in rule_entries(e, "room", host)), default=1)
-    return Refusal("GW-59", "it has a CHARACTER") if len(crew) - wings >= room + wings else None
+    return Refusal("GW-59", "no room: it has a CHARACTER") if len(crew) - wings >= room + wings else None
 
 
 def _burden(e: Engine, seat: int, oid: int) -> int:
