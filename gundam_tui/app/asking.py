@@ -291,6 +291,10 @@ def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chi
             return Chip(tag, options[0].label, said, brief, cursor=True)
         if said and chooser.kind.window and scene.view.battle is not None:  # what it makes of the battle
             return Chip(tag, scene.called(card), said, brief, cursor=True)
+        used = re.split(SUBJECT, options[0].label.partition(card.name)[2], maxsplit=1)[1:]
+        if used and not said and not chooser.game.verbs[options[0].verb].plays:  # which of its texts
+            said = tr("{label}: {text}", label=verbs[0], text=used[0])
+            return Chip(tag, scene.called(card), said, verbs[0], cursor=True)
         return Chip(tag, scene.called(card), " ".join(word for word in (verbs[0], said) if word), verbs[0], cursor=True)
     if chooser.ready:
         option = chooser.entries[chooser.cursor].option

@@ -21,6 +21,7 @@ from gundam_tui.games.macross_crusade.words import WORDS
 from gundam_tui.games.nation.seen import prompt_table as shared
 from gundam_tui.games.nation.seen.log import EVENTS, SILENT
 from gundam_tui.games.nation.seen.words import Words
+from gundam_tui.games.nation.state.model import rules
 
 from .games import SISTERS, Sister
 
@@ -187,3 +188,16 @@ def test_a_row_of_a_game_gives_only_what_differs():
     }  # fmt: skip
     with pytest.raises(ValueError, match="same name: pass, pass"):
         table_of(VerbRow("pass"), VerbRow("pass"))
+
+
+@sisters
+def test_every_text_that_waits_or_is_used_can_be_named(sister: Sister):
+    """A keyword that is a text is called by its name: `Computer: Big Zam, its text` said nothing."""
+    known = rules(sister.game.new_game(sister.decks(), 1))
+    keywords = {row.label for row in sister.game.keywords.values()}
+    named = set[str]()
+    for number in known.defs:
+        for text in known.pool.texts(number):
+            assert text.wording, text.id
+            named |= {label for label in keywords if text.wording.partition(" (")[0] == label}
+    assert len(named) > 1

@@ -150,6 +150,10 @@ class KeywordRow(NamedTuple):
             return self.word
         return f"{self.word}{' ' if self.word.isascii() else '：'}{amount}"
 
+    def called(self, amount: int) -> str:
+        """The label as texts of the sister games print it: `Supply (2)`, `Transform`."""
+        return f"{self.label} ({amount})" if self.counted else self.label
+
 
 class Format(NamedTuple):
     """A way to play: the number of players, and who plays together.

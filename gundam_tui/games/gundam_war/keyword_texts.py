@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from gundam_tui.games.nation.cards.card import NO_LIMIT, UNIT, Ability, CardDef, Cost, Keyword, Timing, Trigger
 from gundam_tui.games.nation.cards.nodes.conditions import Both, ThisIs
@@ -116,8 +117,11 @@ _TEXTS: Mapping[str, Callable[[CardDef, Keyword], Ability]] = {
 
 
 def abilities(card: CardDef) -> list[Ability]:
-    """A card's keywords as texts."""
-    return [_TEXTS[name](card, row) for name, row in card.keywords.items() if name in _TEXTS]
+    """A card's keywords as texts, called by the keyword."""
+    return [
+        replace(_TEXTS[name](card, row), wording=KEYWORDS[name].called(row.n))
+        for name, row in card.keywords.items() if name in _TEXTS
+    ]  # fmt: skip
 
 
 # GW-135: Desert, of a whole SQUAD; its front is the card that rolls the enemy's front.
@@ -125,5 +129,6 @@ DESERT_TEXT = Ability(
     f"{DESERT}:roll",
     "C",
     steps=(Roll(Each(Filter(types=(UNIT,), side="enemy", place="battle", area="this", front=True, mixed=DESERT))),),
+    wording=KEYWORDS[DESERT].called(0),
 )
 COMMON = (DESERT_TEXT,)

@@ -18,6 +18,8 @@ from gundam_tui.games.nation.state.texts import entries, field_cards, keyword
 from gundam_tui.kernel import Engine, Event, Refusal
 from gundam_tui.kernel.events import VAR
 
+from .keyword_table import KEYWORDS as ROWS
+
 HIGH_MOBILITY, RAID, SWIFT_STRIKE, DELAYED = "mc.high_mobility", "mc.raid", "mc.swift_strike", "mc.delayed"
 HIGH_SPEED_BATTLE, ACE, QUICK, BOOST = "mc.high_speed_battle", "mc.ace", "mc.quick", "mc.boost"
 BATTLE_POSITIONS, ENCOURAGEMENT, SUPPLY = "mc.battle_positions", "mc.encouragement", "mc.supply"
@@ -189,7 +191,7 @@ def _abilities(card: CardDef) -> list[Ability]:
         found.append(
             Ability(
                 f"{card.number}:encouragement", "D", trigger=Trigger("resolves", song, every=True), optional=True,
-                steps=(Reroll(This()),),
+                steps=(Reroll(This()),), wording=ROWS[ENCOURAGEMENT].called(0),
             )
         )  # fmt: skip
     supply = card.keywords.get(SUPPLY)
@@ -198,7 +200,7 @@ def _abilities(card: CardDef) -> list[Ability]:
         found.append(
             Ability(
                 f"{card.number}:supply", timing=Timing("return", "friendly"), targets=(target,),
-                steps=(Reroll(Chosen(0)),),
+                steps=(Reroll(Chosen(0)),), wording=ROWS[SUPPLY].called(supply.n),
             )
         )  # fmt: skip
     return found
