@@ -101,9 +101,8 @@ def with_passed(
     ends |= {line.turn: line.at for line in log if line.whose in view.team(last.seat) and line.turn >= last.turn}
     acting, found = board.acting, list(told)
     for turn, at in ends.items():
-        begun = acting.index(last.phase) + 1 if turn == last.turn and last.phase in acting else 0
-        now = acting.index(view.phase) if view.phase in acting else 0
-        passed = acting[begun : now if turn == view.turn else None]
+        begun = _before(board, last.phase) + (last.phase in acting) if turn == last.turn else 0
+        passed = acting[begun : _before(board, view.phase) if turn == view.turn else None]
         if not passed:
             continue
         if passed == acting:
@@ -128,6 +127,13 @@ def since(log: Sequence[LogLine], event: int) -> list[LogLine]:
         same = (one for one in log if (one.turn, one.battle) == (told[0].turn, told[0].battle))
         told[:0] = [one for one in same if one.mark == _ATTACK and one.at < event][:1]
     return told
+
+
+def _before(board: BoardLayout, phase: str) -> int:
+    """How many of the phases in which one may act lie before a phase; all before the end of the turn."""
+    names = [name for name, _ in board.phases]
+    place = names.index(phase) if phase in names else len(names)
+    return sum(names.index(name) < place for name in board.acting)
 
 
 def weights(

@@ -94,6 +94,9 @@ def test_what_a_player_answered_in_a_battle_is_told_whatever_came_of_it():
         ((4, "deployment"), (4, "battle"), []),
         ((0, "setup"), (3, "draw"), ["turn 2"]),
         ((6, "battle"), (6, "battle"), []),
+        ((2, "battle"), (4, "end over"), ["turn 4"]),  # they discard
+        ((4, "end over"), (5, "draw"), []),
+        ((4, "draw"), (4, "battle"), ["deployment phase"]),
     ],
 )
 def test_turns_and_phases_that_were_passed_because_nothing_could_be_done_are_told(
