@@ -94,7 +94,7 @@ def test_the_nation_is_a_bar_and_power_a_number():
     for size in SIZES:
         rows = drawn(table(), size)
         line = rows[row(rows, "Nation 25")]
-        assert "██████······" in line
+        assert ("███··" if size == SIZES[0] else "██████······") in line  # at 80 columns the piles need the room
         assert "power 4" in "\n".join(rows)
 
 
