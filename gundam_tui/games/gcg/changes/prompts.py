@@ -64,8 +64,8 @@ def choose(
         private=hidden, message=message, args=args,
     )  # fmt: skip
     answer = yield prompt
-    keys = {o.key: oid for o, oid in zip(options, candidates, strict=True)}
-    return [keys[o.key] for o in answer]
+    unnamed = {one.place: oid for one, oid in zip(options, candidates, strict=True) if not one.obj}
+    return [one.obj or unnamed[one.place] for one in answer]
 
 
 def yes_no(
