@@ -131,7 +131,10 @@ def _counted(name: str, games: int, tree: Path) -> tuple[int, int]:
     with tempfile.TemporaryDirectory() as folder:
         call = [*_counter(Path(folder)), *child_python.command("-m", __name__, name, str(games))]
         env = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": str(tree)}
-        done = subprocess.run(call, capture_output=True, text=True, env=env, check=False, timeout=_WAIT)
+        try:
+            done = subprocess.run(call, capture_output=True, text=True, env=env, check=False, timeout=_WAIT)
+        except subprocess.TimeoutExpired:
+            raise NotMeasured(f"{Path(call[0]).name} took more than {_WAIT:.0f} seconds for {name}") from None
         total = _TOTAL.search(done.stderr)
         if done.returncode or total is None:
             last = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]

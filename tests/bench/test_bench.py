@@ -128,6 +128,15 @@ def test_a_machine_that_counts_nothing_says_so(
     assert capsys.readouterr().err.startswith("bound not checked: valgrind could not count gcg: ")
 
 
+def test_a_machine_that_counts_too_slowly_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    stand_in(tmp_path, monkeypatch, "while :; do :; done")
+    monkeypatch.setattr(instructions, "_WAIT", 0.1)
+    assert measuring.main(["--instructions", "gcg"]) == 2
+    assert capsys.readouterr().err.startswith("bound not checked: valgrind took more than 0 seconds for gcg")
+
+
 def test_more_than_the_bound_is_a_failure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
