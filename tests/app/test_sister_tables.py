@@ -12,7 +12,8 @@ from gundam_tui.app.answering import ActionInput, SelectInput, chooser_for
 from gundam_tui.app.board import reading
 from gundam_tui.app.board.badges import on_board
 from gundam_tui.app.board.card_reading import card_text
-from gundam_tui.app.board.faces import BoardSide, CardPane, Face, Figure
+from gundam_tui.app.board.faces import BoardSide, CardPane, Face, Figure, HandFace
+from gundam_tui.app.board.fan import fan
 from gundam_tui.app.board.front import front as draw_front
 from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.looker import Looker
@@ -565,3 +566,11 @@ def test_at_80x24_the_piles_and_what_each_unit_of_a_battle_can_take_are_on_the_b
                     spot = sheet.pieces[f"card {card.id}"]
                     rows = sheet.text()[spot.y : spot.y + spot.height]
                     assert UNICODE.no_shield in "".join(row[spot.x : spot.x + spot.width] for row in rows)
+
+
+def test_what_a_card_of_the_hand_is_played_as_is_never_cut():
+    """Seen with seven cards: `* play as…`."""
+    cards = [HandFace(at, "Idol", "g", letter, able=True, way="play as G") for at, letter in enumerate("abdfghi", 1)]
+    sheet = Sheet(UNICODE, 80, 4)
+    fan(sheet, 1, 0, 13, 6, 3, cards)
+    assert "\n".join(sheet.text()).count("play as G") == len(cards)

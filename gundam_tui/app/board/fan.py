@@ -117,7 +117,8 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
     elif card.able:
         sheet.put(x, last, sheet.glyphs.mark, "key", bold=True)
         said = card.place or card.way or (card.kind if high and card.kind else card.does or tr("playable"))
-        sheet.fitted(x + 2, last, said, width - 2, "sub" if high else "key")
+        air = 2 if cell_len(sheet.glyphs.text(said)) <= width - 2 else 1
+        sheet.fitted(x + air, last, said, width - air, "sub" if high else "key")
     elif card.kind or card.place:
         sheet.fitted(x, last, card.place or card.kind, width, "mute")
     _sides(sheet, x, y, width, height, card)
