@@ -145,8 +145,10 @@ class Worlds:
         """
         silent = frozenset(number for number in numbers if self._silent[number])
         if len(silent) > 1:
-            settled = (self.settle(world, card, number) for number in sorted(silent))
-            one = next((found for found in settled if found is not None), None)
+            one: World | None = None
+            for number in sorted(silent):  # no generator: compiled, it would settle them all
+                if (one := self.settle(world, card, number)) is not None:
+                    break
             again = one.engine.prompt.like(answer) if one is not None and one.engine.prompt is not None else None
             if one is not None and again is not None:
                 found = list(self.step(World(one.engine, {**one.open, card: silent}, world.hidden), again))
@@ -251,7 +253,7 @@ class Worlds:
             if engine is None:
                 found += batch
                 continue
-            ids = (state.objs[state.where[card]].id for card in cards)
+            ids = [state.objs[state.where[card]].id for card in cards]
             found += [number for number, obj in zip(batch, ids, strict=False) if _offers(engine, obj)]
         return found
 
