@@ -66,7 +66,7 @@ class ExpertOnePlayer:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._finisher = Finisher(_COPIES, _COPIES)
+        self._finisher = Finisher(_COPIES, _COPIES, wide=_COPIES)
         self._chosen: _Arm | None = None
 
     def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:

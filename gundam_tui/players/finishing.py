@@ -2,9 +2,11 @@
 when a defeat may be near: to miss either is the worst mistake.
 
 A quick bound comes first (`GameAi.near_win`, `near_loss`); then the solver (`gundam_tui.proof`) has `COPIES` copies of
-the game for the first question of a turn, and `LATER` for each that follows until a win is sure; twice as many for a
-way to survive, which is looked for less often. This budget is counted, not timed, so that the answer is the same on
-every machine. What is not decided within it is left to the player.
+the game for the first question of a turn, `WIDE` if that has more than `FEW` options, and `LATER` for each that
+follows until a win is sure: where there is much to try, a win that is not proven soon is not proven with many copies
+either. A way to survive takes longer to prove and is looked for less often: where one may act, it has `SURVIVING`
+copies at the first question of a turn, and otherwise twice `LATER`. These budgets are counted, not timed, so that the
+answer is the same on every machine. What is not decided within them is left to the player.
 """
 
 from __future__ import annotations
@@ -17,8 +19,11 @@ from gundam_tui.proof import Goal, Solver, survive, win
 
 from .observation import Observation
 
-COPIES: Final = 1_500
+COPIES: Final = 900
+WIDE: Final = 300
+FEW: Final = 10
 LATER: Final = 150
+SURVIVING: Final = 3_000
 
 
 class Finisher:
@@ -28,14 +33,20 @@ class Finisher:
 
     Args:
         copies: copies of the game for the first question of a turn.
-        later: copies for each later one, until a win is sure.
+        later: copies for each later one, until a win is sure; twice as many for a way to survive.
+        wide: copies for the first question of a turn if it has more than `FEW` options.
+        surviving: copies for a way to survive, if the first question of a turn is whether to act.
     """
 
-    __slots__ = ("_asked", "_copies", "_later", "_sure")
+    __slots__ = ("_asked", "_copies", "_later", "_sure", "_surviving", "_wide")
 
-    def __init__(self, copies: int = COPIES, later: int = LATER) -> None:
+    def __init__(
+        self, copies: int = COPIES, later: int = LATER, *, wide: int = WIDE, surviving: int = SURVIVING
+    ) -> None:  # fmt: skip
         self._copies = copies
         self._later = later
+        self._wide = wide
+        self._surviving = surviving
         self._asked = -1  # the turn in which it asked last
         self._sure = -1  # the turn in which a win was sure
 
@@ -59,7 +70,8 @@ class Finisher:
             decides = row.main or any(module.verbs[option.verb].fights for option in prompt.options)
             if not decides or not module.ai.near_win(known, seat):
                 return None
-        keys = self._solver(observation, win(known, seat), 1).sure_answer()
+        first = self._copies if turn == self._sure or len(prompt.options) <= FEW else self._wide
+        keys = self._solver(observation, win(known, seat), first, self._later).sure_answer()
         if keys is None:
             return None
         self._sure = turn
@@ -81,18 +93,19 @@ class Finisher:
         known = observation.known()
         if not module.ai.near_loss(known, seat):
             return answer
-        solver = self._solver(observation, survive(known, seat), 2)
+        later = 2 * self._later
+        solver = self._solver(observation, survive(known, seat), self._surviving if row.window else later, later)
         keys = solver.sure_answer()
         # The answer is checked with what is left: to check a wrong one first could take all.
         if keys is None or solver.keeps(answer) == "yes":
             return answer
         return prompt.select(keys)
 
-    def _solver(self, observation: Observation, goal: Goal, times: int) -> Solver:
+    def _solver(self, observation: Observation, goal: Goal, first: int, later: int) -> Solver:
         known = observation.known()
         turn = observation.game.turn(known)
         # A win that is sure is proven again at each step, which takes fewer copies than the step before.
-        copies = times * (self._later if turn == self._asked != self._sure else self._copies)
+        copies = later if turn == self._asked != self._sure else first
         self._asked = turn
         return Solver(
             known, observation.seat, goal, seconds=math.inf, copies=copies, stopped=lambda: observation.hurried

@@ -56,7 +56,7 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream, number
 
-from .finishing import COPIES, LATER, Finisher
+from .finishing import COPIES, LATER, SURVIVING, Finisher
 from .greedy import GreedyPlayer
 from .observation import NoWorld, Observation
 from .one_look import ENDING, OneLookPlayer, ends_by_passing
@@ -216,7 +216,8 @@ class SearchPlayer:
         self._near = near
         walks = iterations if seconds is None else min(float(iterations), _A_SECOND * seconds)
         copies = max(COPIES, int(min(_MOST_COPIES, _COPIES_EACH * walks)))
-        self._finisher = Finisher(copies, max(LATER, copies // 10)) if proves else None
+        later, surviving = max(LATER, copies // 10), max(SURVIVING, 2 * copies)
+        self._finisher = Finisher(copies, later, wide=copies, surviving=surviving) if proves else None
         self._plan = KeptPlan(seed) if plans else None
         self._greedy = GreedyPlayer(seed)
         self._look = OneLookPlayer(seed, evaluator=value)

@@ -11,9 +11,10 @@ from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.prompt import Prompt
+from gundam_tui.kernel.rng import Stream
 from gundam_tui.players import make_player
 from gundam_tui.players.expert import ExpertPlayer
-from gundam_tui.players.finishing import COPIES, Finisher
+from gundam_tui.players.finishing import FEW, LATER, SURVIVING, Finisher
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.one_look import OneLookPlayer
 from gundam_tui.proof import Solver, survive, win
@@ -92,7 +93,7 @@ def test_the_way_to_survive_is_taken_where_another_answer_may_lose(one: Puzzle):
     found = Finisher().saved(observation, prompt, wrong)
     assert solver.keeps(found) == "yes"
     assert Finisher().saved(observation, prompt, found) == found
-    assert Finisher(0).saved(observation, prompt, wrong) == wrong
+    assert Finisher(surviving=0).saved(observation, prompt, wrong) == wrong
 
 
 @pytest.mark.thorough
@@ -102,11 +103,32 @@ def test_the_way_to_survive_is_looked_for_before_the_own_answer_is_checked():
     engine = position(one)
     observation, prompt = Observation(engine, one.seat), asked(engine)
     own = OneLookPlayer(1).choose(observation, prompt)
-    copies = 2 * COPIES
-    solver = Solver(engine, one.seat, survive(engine, one.seat), seconds=math.inf, copies=copies)
+    solver = Solver(engine, one.seat, survive(engine, one.seat), seconds=math.inf, copies=SURVIVING)
     assert solver.keeps(own) == "not decided"
     saved = Finisher().saved(observation, prompt, own)
     assert Solver(engine, one.seat, survive(engine, one.seat)).keeps(saved) == "yes"
+
+
+def test_many_copies_to_survive_are_for_the_question_whether_to_block_or_act(monkeypatch: pytest.MonkeyPatch):
+    class Noting:
+        def __init__(self, *_: object, copies: int, **__: object) -> None:
+            given[kind] = copies
+
+        def sure_answer(self) -> None:
+            return None
+
+    monkeypatch.setattr("gundam_tui.players.finishing.Solver", Noting)
+    given: dict[str, int] = {}
+    for seed in range(40):
+        engine, stream = new("st01-st03", seed, keep=False), Stream(seed)
+        while (prompt := engine.prompt) is not None and len(given) < 2:
+            kind, module = prompt.kind, game("gcg")
+            if kind in ("block", "burst") and not prompt.forced and module.ai.near_loss(engine, prompt.seat):
+                assert Finisher().saved(Observation(engine, prompt.seat), prompt, []) == []
+            engine.choose(module.ai.policy.quick(engine, prompt, stream))
+        if len(given) == 2:
+            break
+    assert given == {"block": SURVIVING, "burst": 2 * LATER}
 
 
 def test_no_defeat_is_near_in_the_own_turn_and_behind_enough_shields():
@@ -126,6 +148,18 @@ def test_later_questions_of_a_turn_get_fewer_copies_until_a_win_is_sure():
     assert [finisher.choose(observation, prompt) is not None for _ in range(2)] == [True, True]
     finisher = Finisher(ENOUGH - 1, later=ENOUGH)
     assert [finisher.choose(observation, prompt) is not None for _ in range(2)] == [False, True]
+
+
+def test_the_first_question_gets_other_copies_if_it_has_many_options():
+    def found(units: int, finisher: Finisher) -> bool:
+        engine = set_up(Position([Side(units=[GM] * units), Side(base=None, shields=[])], turn=7, active=0))
+        assert (len(asked(engine).options) > FEW) == (units > 2)
+        return finisher.choose(Observation(engine, 0), asked(engine)) is not None
+
+    assert found(2, Finisher(50, wide=0))
+    assert not found(2, Finisher(0, wide=50))
+    assert found(FEW, Finisher(0, wide=50))
+    assert not found(FEW, Finisher(50, wide=0))
 
 
 def test_the_win_is_carried_through():
