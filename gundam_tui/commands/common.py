@@ -28,6 +28,8 @@ from gundam_tui.paths import typed_path
 from gundam_tui.players import UnknownPlayer, make_player, try_out
 from gundam_tui.players.names import is_foreign, let_in
 
+_ROOM = 60  # columns of a line of progress, spaces included
+
 
 def take_cards(paths: Sequence[str]) -> None:
     """Use these card files as well in every command of this process (`--cards FILE`).
@@ -54,11 +56,16 @@ def open_book(id: str = DEFAULT) -> Any:
     Raises:
         Mistake: a card file is broken or missing.
     """
-    shown = sys.stderr.isatty() and opened_book(id) is None
-    if shown:
-        _show(tr("Reading the cards ..."))
+    shown = False
+
+    def show(done: int, total: int) -> None:
+        nonlocal shown
+        shown = True
+        _show(progress_words(done, total))
+
+    waiting = sys.stderr.isatty() and opened_book(id) is None
     try:
-        return game(id).book((lambda done, total: _show(progress_words(done, total))) if shown else None)
+        return game(id).book(show if waiting else None)
     except CardFileError as error:
         own = {str(path) for path in own_card_files(id)}
         mend = (
@@ -74,7 +81,7 @@ def open_book(id: str = DEFAULT) -> Any:
 
 def _show(text: str) -> None:
     """Write a line to the terminal over the one before; an empty one takes it away."""
-    print(f"\r{text}\x1b[K", end="", file=sys.stderr, flush=True)
+    print("\r", text.ljust(_ROOM), end="" if text else "\r", sep="", file=sys.stderr, flush=True)
 
 
 def check_own_cards() -> None:

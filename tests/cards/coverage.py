@@ -102,12 +102,12 @@ class Watch:
         written, read, had, started = Engine._write, query.active, query.has, play.begin
         priced, rested = query._price, gcg._rest_instead
 
-        def write(e: Engine, batch: list[Event]) -> None:
+        def write(e: Engine, batch: list[Event]) -> bool:
             for event in batch:
                 self._changes += event.op not in (NOTE, TALLY)
                 if event.name == "block":
                     self.seen.update(self._lines(e.state, event.obj, "blocker"))
-            written(e, batch)
+            return written(e, batch)
 
         def active(e: Engine, kind: type[Rule], oid: int) -> list[Any]:
             found = read(e, kind, oid)

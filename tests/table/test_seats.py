@@ -300,4 +300,4 @@ def test_play_begins_the_game_and_the_format_that_are_asked_for(
     header = Match.read(record.read_bytes()).header
     assert (header.game, header.form, len(header.seats)) == ("toy", "team", 4)
     if plain:
-        assert "P1 against P2 against P3 against P4" in screen
+        assert "P1 + P3 against P2 + P4" in screen
