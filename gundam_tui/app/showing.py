@@ -33,6 +33,7 @@ class Showing:
         self._table = table
         self.motion = Motion(table.set_timer, self._draw, self._slow)
         self._before: View | None = None  # what the viewers could see when the board was last painted
+        self._stood: dict[int, int] = {}  # the slots of the cards then
         self._over = False  # was the game over then?
         self._dealt: BoardScene | None = None  # the board last painted, when a whole hand lay on it
 
@@ -64,6 +65,7 @@ class Showing:
         if scene is not None:
             # When several people look in turn, the new state is compared only with what all of them may know.
             self._before = match.view(None) if len(match.people) > 1 else scene.view
+            self._stood = dict(scene.slots)
         self._over = match.outcome is not None
         self._deal()
 
@@ -131,7 +133,7 @@ class Showing:
         if scene.board.fights(before):  # the board turns after the battle, not while its end is shown
             scene.seat = table.below(before, scene.seat)
         table.lookups.fill(scene, table.size.width)
-        story = StoryFilm(before, scene.looker(roomy=boards[0].roomy), cues, boards[0].painted)
+        story = StoryFilm(before, scene.looker(roomy=boards[0].roomy), cues, boards[0].painted, self._stood)
         scene.missed = table.story_so_far(scene, since)
         table.scene = scene
         return story

@@ -4,7 +4,7 @@ is on the table, whichever cards come and go; one that leaves the lane for a squ
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, count
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -92,6 +92,28 @@ class Slots:
             fresh = (number for number in range(len(taken | self._given) + 1) if number not in self._given)
             self.numbers[card] = next(fresh)
             self._given.add(self.numbers[card])
+
+
+def between(view: View, known: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
+    """The slots at a moment between two views, in which cards may lie that only one of the two has.
+
+    Args:
+        view: the moment.
+        known: the slots of the view that counts.
+        other: those of the other one: a card that has no slot in `known` stands in this one, if it is free.
+
+    Returns:
+        The slot of each card in a lane; a card without one stands where there is room.
+    """
+    board, found = board_of(view), dict[int, int]()
+    for side in dict.fromkeys(view.team(player.seat) for player in view.players):
+        cards = [card for seat in side for card in in_lane(board, view.players[seat])]
+        stand = {card: known[card] for card in cards if card in known}
+        for card in cards:
+            if card not in stand and card in other and other[card] not in stand.values():
+                stand[card] = other[card]
+        found |= stand
+    return found
 
 
 class _Stood(NamedTuple):

@@ -14,6 +14,7 @@ from gundam_tui.app.motion.clock import Motion
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.players.random import RandomPlayer
@@ -91,6 +92,30 @@ async def test_any_key_comes_to_the_end_and_is_then_handled(monkeypatch: pytest.
         await press(pilot, "right")
         assert steps.call is None
         assert text(pilot) == still
+
+
+def stood(pilot: Pilot[int]) -> dict[int, int]:
+    """The slot in which each card is drawn now."""
+    board = next(panel.painted for panel in pilot.app.screen.query(BoardPanel))
+    assert board is not None
+    sides = (board.upper, board.lower)
+    return {face.id: slot for side in sides for slot, face in enumerate(side.cards) if face is not None}
+
+
+async def test_a_unit_that_goes_stands_in_its_slot_until_it_is_gone(monkeypatch: pytest.MonkeyPatch):
+    """Seen: where a slot to the left of it was free, one that died was drawn there in its own battle."""
+    foes = Side(units=[UnitAt(GM, rested=True), UnitAt(GM, rested=True), UnitAt(GUNDAM, rested=True)])
+    match = match_at(set_up(Position([Side(units=[GM, GM, GM]), foes])))
+    async with moving(match, monkeypatch) as (pilot, steps):
+        for _ in range(2):  # the first two leave free slots to the left of the second two
+            before = stood(pilot)
+            await attack(pilot, f">{GM}")
+            while steps.call is not None:
+                assert stood(pilot).items() <= before.items()
+                steps.step()
+                await pilot.pause(0)
+            assert len(before) - len(stood(pilot)) == 2  # both are gone
+            assert stood(pilot).items() <= before.items()
 
 
 @pytest.mark.parametrize("key", ["enter", "space"])

@@ -14,7 +14,7 @@ from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.perspective import Perspective
 from gundam_tui.app.scene import Scene
-from gundam_tui.app.slots import Slots
+from gundam_tui.app.slots import Slots, between
 from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
@@ -89,6 +89,16 @@ def lane(pilot: Pilot[int]) -> list[int]:
     board = table(pilot).query_one(BoardPanel).painted
     assert board is not None
     return [face.id if face is not None else 0 for face in board.lower.cards]
+
+
+def test_between_two_views_a_card_of_one_alone_takes_no_slot_of_another():
+    match = match_at(set_up(Position([Side(units=["ST01-005"] * 3), Side(units=["ST01-005"])])))
+    view = match.view(0)
+    first, second, third = (card.id for card in view.players[0].cards("battle area"))
+    foe = view.players[1].cards("battle area")[0].id
+    now, before = {second: 0, foe: 0}, {first: 0, second: 1, third: 2, foe: 0}
+    assert between(view, before, now) == before
+    assert between(view, now, before) == {second: 0, third: 2, foe: 0}  # a new turn has closed the gap of the first
 
 
 def test_what_is_taken_back_leaves_no_trace_in_the_slots():

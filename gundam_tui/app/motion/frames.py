@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.board.card_reading import card_text, detail
@@ -22,6 +22,7 @@ from gundam_tui.app.board.reading import duel, table
 from gundam_tui.app.motion.plan import plan
 from gundam_tui.app.motion.shots import Shot, ShotFrame
 from gundam_tui.app.motion.stage import Stage, begin
+from gundam_tui.app.slots import between
 from gundam_tui.games.seats import seat_label
 from gundam_tui.games.views import Cue
 from gundam_tui.language import listed, tr, trn
@@ -42,12 +43,14 @@ class StoryFilm:
         now: the final moment, as the board reads it, with no question open.
         cues: the events in between.
         painted: the last painted board: the hand and the report stay as they are until the end.
+        stood: the slots of the cards in `before`, where known: one that goes stands there until it is gone.
     """
 
     before: View
     now: Looker
     cues: Sequence[Cue]
     painted: BoardScene | None = None
+    stood: Mapping[int, int] = field(default_factory=dict[int, int])
 
 
 def shots(story: StoryFilm, pace: Pace) -> list[Shot]:
@@ -121,7 +124,10 @@ _FLASH = 2  # steps before damage is counted
 def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> BoardScene:
     """The board at a moment in between; everything that does not move is drawn in its final state."""
     look, at = story.now, shot.cues[-1].at
-    acting = look._replace(view=stage.view, log=(), added=stage.added)
+    # A new turn closes the gaps in the lanes.
+    known, other = (look.slots, story.stood) if stage.view.turn != story.before.turn else (story.stood, look.slots)
+    slots = between(stage.view, known, other)
+    acting = look._replace(view=stage.view, log=(), added=stage.added, slots=slots)
     base = table(acting)
     shown, actor = final.detail, _actor(acting, shot)
     if actor is not None:  # beside the board stands the acting card, not the latest to come

@@ -145,7 +145,7 @@ class LineFilm(BaseScreen):
 
     def _forward(self) -> None:
         """Make the next choice, and show what it does."""
-        before = self.line.now
+        before, stood = self.line.now, dict(self._slots.of)
         painted = next((one.painted for one in self.query(BoardPanel)), None)
         roomy = any(one.roomy for one in self.query(BoardPanel))
         self.line.go_to(self.line.at + 1)
@@ -157,7 +157,8 @@ class LineFilm(BaseScreen):
             return
         self.scene = scene
         names = self.line.names
-        story = StoryFilm(player_names.view(before.view, names), scene.looker(roomy=roomy), now.cues, painted)
+        seen = player_names.view(before.view, names)
+        story = StoryFilm(seen, scene.looker(roomy=roomy), now.cues, painted, stood)
         if self.motion.play(frames(story, how)):
             self.motion.then(self.show)
         else:
