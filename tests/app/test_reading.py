@@ -10,6 +10,7 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
+from gundam_tui.app.board import reading
 from gundam_tui.app.board.places import places
 from gundam_tui.app.board.reading import table as read
 from gundam_tui.app.board.sheet import Sheet, Spot
@@ -304,6 +305,33 @@ async def test_without_planes_cards_have_lines_between_them_and_keys_have_bracke
             assert "[MAIN]" in shown
             assert "[a] Gundam" in shown
             assert any(row.count("|") + row.count("│") > 5 for row in rows(pilot))
+
+
+@pytest.mark.parametrize("dead", ["both", "attacker", "target"])
+def test_the_line_of_a_battle_names_both_when_one_is_gone(dead: str):
+    """Seen: `a card that is gone attacks a card that is gone`, while an effect of one of them asked for a target."""
+    sore = UnitAt("ST05-005", rested=True)  # 【Destroyed】 it chooses an enemy Unit
+    strong, weak = UnitAt("ST01-001", rested=True), UnitAt("ST01-001", rested=True, damage=1)
+    own, foe = {
+        "both": (replace(sore, damage=1), weak), "attacker": (replace(sore, damage=1), strong),
+        "target": (strong, replace(sore, damage=1)),
+    }[dead]  # fmt: skip
+    others = ["ST01-005", "ST03-008"]
+    match = match_at(set_up(Position([
+        Side(units=[replace(own, rested=False), *others]), Side(units=[foe, *others]),
+    ])))  # fmt: skip
+    match.advance()
+    assert match.prompt is not None
+    match.answer([next(one.key for one in match.prompt.options if f">{foe.card}#" in one.key)])
+    match.advance()
+    view = match.view(0)
+    assert view.battle is not None  # the battle is not over
+    look = Scene(view, 0, match.names, log=match.log(0)).looker(roomy=True)
+    front, names = reading.front(look), ("Gundam Gusion Rebake", "Gundam")
+    attacker, target = names if dead != "target" else names[::-1]
+    assert "".join(text for text, _ in front.spans).startswith(f"P1's {attacker} attacks {target}: ")
+    assert not front.beam
+    assert reading.duel(look) is None
 
 
 # ---------------------------------------------------------------- more players

@@ -25,7 +25,7 @@ _SHORT = (10, 8)  # cells of a name in the shorter sentences, and in the shortes
 
 
 def battle_line(look: Looker, battle: BattleView) -> FrontText:
-    """The rows between the lanes in a battle, or for one that is aimed."""
+    """The rows between the lanes in a battle whose attacker and target are in play, or for one that is aimed."""
     attacker, target = look.find(battle.attacker), look.find(battle.target)
     subject = _fighter(look, battle, attacker, battle.attacker, 0)
     aimed = (f"{look.glyphs.beam * 2}{look.glyphs.east} ", "hot!")
@@ -137,7 +137,7 @@ def _fighter(look: Looker, battle: BattleView, card: CardView | None, obj: int, 
     seat = battle.defender if card is None else look.owner(obj)
     role = f"{look.role(seat)}!"
     if card is None:
-        return [(f"{tr('a card that is gone') if obj else look.side(seat)} ", role)]
+        return [(f"{look.side(seat)} ", role)]
     spans = [(f"{look.called(card)} ", role)]
     figure = figure_at(look, card, place)
     if figure is not None:

@@ -106,6 +106,10 @@ class Looker(NamedTuple):
         """The present battle, or the aimed one."""
         return self.aim or self.view.battle
 
+    def stands(self, battle: BattleView) -> bool:
+        """Are the cards of a battle still in play? It has come to its end when one of them is gone."""
+        return all(self.find(obj) is not None for obj in (battle.attacker, battle.target) if obj)
+
     def owner(self, obj: int) -> int:
         """The seat on whose side an object lies, -1 when it is not visible."""
         return next((player.seat for player in self.view.players if any(c.id == obj for c in player.shown())), -1)

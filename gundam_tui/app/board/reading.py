@@ -461,9 +461,11 @@ def _on_turn(look: Looker) -> str:
 
 
 def front(look: Looker) -> FrontText:
-    """The rows between the lanes: the battle, a waiting effect, or the last event."""
+    """The rows between the lanes: the battle, a waiting effect, or the last event. A battle whose attacker or target is
+    gone is told as what happened, which names both.
+    """
     if look.battle is not None:
-        return battle_line(look, look.battle)
+        return battle_line(look, look.battle) if look.stands(look.battle) else _happened(look)
     zones = [region.zone for region in look.layout.regions("front")]
     in_front = [card.name for player in look.view.players for zone in zones for card in player.cards(zone)]
     if in_front:
@@ -529,7 +531,7 @@ def duel(look: Looker) -> Duel | None:
     """The battle in figures, with the answer that is considered."""
     battle = look.battle if look.view.battle is not None else None
     attacker = look.find(battle.attacker) if battle is not None else None
-    if battle is None or attacker is None:
+    if battle is None or attacker is None or not look.stands(battle):
         return None
     first = figure_at(look, attacker, 0)
     seat = look.owner(attacker.id)

@@ -140,7 +140,8 @@ def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> Boa
             return side
         return last._replace(own=side.own, cards=side.cards, guard=side.guard)
 
-    front = base.front if stage.view.battle is not None else _told(look.log, at)
+    battle = stage.view.battle
+    front = base.front if battle is not None and acting.stands(battle) else _told(look.log, at)
     old = story.painted
     kept = old is not None and not look.hidden and old.lower.seat == look.seat
     hand = old if kept and old is not None else final
