@@ -11,10 +11,12 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from gundam_tui.app.board import reading
+from gundam_tui.app.board.card_reading import figures
 from gundam_tui.app.board.places import places
 from gundam_tui.app.board.reading import table as read
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.table import draw
+from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.pages import CardPage
 from gundam_tui.app.screens.table import TableScreen
@@ -535,3 +537,16 @@ async def test_a_card_that_is_only_read_says_so(size: tuple[int, int]):
         await press(pilot, "right")
         assert "? you read Gundam" in text(pilot)
         assert "►GM" in text(pilot)
+
+
+# ---------------------------------------------------------------- the hand that has just been dealt
+
+
+@pytest.mark.parametrize(("number", "labels"), [("ST01-014", ""), ("ST01-001", "AP HP"), ("ST01-013", "AP HP")])
+def test_a_card_without_figures_shows_none_where_it_is_dealt(number: str, labels: str):
+    """Seen: `0 0` above AP and HP on a Command; one that can also be a Pilot has what it adds."""
+    match = match_at(set_up(Position([Side(hand=[number]), Side()])))
+    seat = match.answering[0]
+    look = Scene(match.view(seat), seat, match.names, UNICODE, None).looker(roomy=True)
+    [card] = look.view.players[seat].cards("hand")
+    assert [figure.label for figure in figures(look, card)] == labels.split()

@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
 
 def figures(look: Looker, card: CardView) -> tuple[Figure, ...]:
-    """A card's present figures."""
+    """A card's present figures; none for a card whose kind has none and that is none of another kind either."""
     kind = look.kind(card)
+    if kind is not None and not kind.stats and not any(card.stat(name) for name in look.layout.stat_line):
+        return ()
     names = kind.stats if kind is not None and kind.stats else look.layout.stat_line
     found: list[Figure] = []
     for name in names:
