@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 
 import pytest
 from textual.pilot import Pilot
+from textual.strip import Strip
 
 from gundam_tui.app.app import GundamApp
 from gundam_tui.app.draw.letters import ROWS
@@ -27,7 +29,7 @@ from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
 from gundam_tui.table.teaching import remember
 
-from .helpers import chooser, new_match, play, press, rows, running, text
+from .helpers import chooser, new_match, play, press, rows, running, strips, text
 
 LETTERS = {UNICODE.upper, UNICODE.lower, UNICODE.bar, " "}
 
@@ -120,17 +122,41 @@ async def test_on_a_first_start_enter_deals_a_game_against_the_computer_and_show
         assert all(card.name.split()[0] in shown for card in match.view(0).players[0].cards("hand"))
 
 
+def _grounds(strip: Strip) -> list[tuple[str, object]]:
+    """The cells of a line: letters and grounds."""
+    return [(letter, one.style and one.style.bgcolor) for one in strip for letter in one.text]
+
+
 async def test_while_the_cards_are_read_for_the_first_game_home_says_so_and_a_second_enter_begins_no_second_one(
     monkeypatch: pytest.MonkeyPatch,
 ):
-    seen: list[str] = []
+    seen, drawn = list[str](), list[list[Strip]]()
     monkeypatch.setattr(home_screen, "opened_book", lambda id: None)
-    monkeypatch.setattr(GundamApp, "begin", lambda *_, **__: seen.append(text(pilot)))
-    async with running(None) as pilot:
+    begin = Home._begin
+
+    def watched(screen: Home, bots: Sequence[str | None]) -> None:
+        seen.append(text(pilot))
+        drawn.append(strips(pilot))
+        begin(screen, bots)
+
+    monkeypatch.setattr(Home, "_begin", watched)
+    monkeypatch.setattr(GundamApp, "begin", lambda *_, **__: None)
+    async with running(None, (120, 36)) as pilot:
+        still = strips(pilot)
         home(pilot)._deal((None, "greedy"))
         home(pilot)._deal((None, "greedy"))
         await pilot.pause()
         assert ["Reading the cards ..." in shown for shown in seen] == [True]
+        assert "! Reading" not in seen[0]  # it is no error
+        at, told = next((at, row) for at, row in enumerate(seen[0].splitlines()) if "Reading the cards" in row)
+        first, last = told.index("Reading") - 1, told.index("...") + 4
+        calm, busy = (
+            _grounds(lines[at].crop(0, first)) + _grounds(lines[at].crop(last)) for lines in (still, drawn[0])
+        )
+        assert busy == calm  # the planet stays around the words
+        assert len(set(busy)) > 2
+        home(pilot).repaint()
+        assert "Reading" not in text(pilot)
 
 
 async def test_two_at_one_keyboard_choose_who_goes_first_and_who_has_just_acted_sees_no_curtain():
@@ -232,6 +258,17 @@ async def test_a_game_that_waits_is_the_white_button_and_says_how_far_it_is():
         assert "Once more" in text(pilot)
         await press(pilot, "enter")
         assert match_of(pilot).engine.digest() == match.engine.digest()
+
+
+@pytest.mark.parametrize("bots", [(None, "random"), ("random", None)])
+async def test_a_game_against_the_computer_that_waits_is_continued_by_you(bots: tuple[str | None, str | None]):
+    """By the rule of `table.player_names`: the only person is `you`."""
+    match = await left(20, bots=bots, names=Settings().called((), bots))
+    assert match.prompt is not None
+    assert match.prompt.seat in match.people
+    async with running(None, (120, 36), recorded=True) as pilot:
+        [row] = [row for row in rows(pilot) if "Continue" in row]
+        assert ", you to act" in row
 
 
 async def test_a_start_that_nobody_played_is_not_kept():

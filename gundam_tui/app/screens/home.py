@@ -25,10 +25,12 @@ from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.frozen import frozen
 from gundam_tui.games.library import opened_book
 from gundam_tui.games.registry import game, game_ids, opponents
+from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.language import N, join, listed, tr
 from gundam_tui.paths import socket_path
 from gundam_tui.table.journal import tidy, unfinished
+from gundam_tui.table.player_names import called
 from gundam_tui.table.summary import Summary, header_of, last_played, summary, unfinished_of
 
 if TYPE_CHECKING:
@@ -266,7 +268,9 @@ class Home(Menu):
             found = self._saved = summary(path)
         except (RecordError, OSError):
             return path.name  # opening it shows why it cannot be read
-        who = tr(", {player} to act", player=found.players[found.acts]) if found.acts is not None else ""
+        who = tr(", {player} to act", player=seat_label(found.acts)) if found.acts is not None else ""
+        persons = [seat for seat, player in enumerate(found.header.seats) if not player.bot]
+        who = called(who, found.players, persons[0] if len(persons) == 1 else None)
         where = tr("turn {turn}", turn=found.turn) if found.turn else found.length
         title = tr(game(found.header.game).title) if found.header.game != self.gundam.chosen_game.id else ""
         return join([title, where]) + who if title else f"{where}{who}"
@@ -361,15 +365,15 @@ class Home(Menu):
             sheet.fitted(x + 1, y, item.about, max(0, end - x - 1), "sub")
 
     def _messages(self, sheet: Sheet, x: int, y: int) -> None:
-        """Errors, and other news."""
+        """What is being waited for, errors, and other news; the planet stays around the words."""
         g, room = sheet.glyphs, sheet.width - 2 * x
-        rows: list[tuple[str, str]] = []
+        rows: list[tuple[str, str]] = [(g.text(tr("Reading the cards ...")), "sub")] if self._dealing else []
         for text in self.gundam.message.splitlines():
             rows += [(row, "bad") for row in wrap(g.text(f"! {text}"), room, "  ")]
         rows += [(row, "good") for row in wrap(g.text(self.gundam.news), room)] if self.gundam.news else []
         for line, (row, ink) in enumerate(rows[: max(0, sheet.height - y)]):
-            sheet.fill(x - 1, y + line, room + 2, 1, "void")
-            sheet.put(x, y + line, row, ink, bold=True)
+            sheet.fill(x - 1, y + line, cell_len(row) + 2, 1, "void")
+            sheet.put(x, y + line, row, ink, bold=ink != "sub")
 
     # ------------------------------------------------------------ keys
 
@@ -432,7 +436,8 @@ class Home(Menu):
             self._begin(bots)
             return
         self._dealing = True
-        self._say(tr("Reading the cards ..."))
+        self.gundam.message = ""
+        self.repaint()
         self.call_after_refresh(self._begin, bots)
 
     def _begin(self, bots: Sequence[str | None]) -> None:
