@@ -4,7 +4,7 @@ The sources stay what they are: what is compiled here runs as plain Python too, 
 hook (`GUNDAM_TUI_COMPILE=1 pip install .`) and by hand, to put the compiled modules beside the sources of a checkout:
 
     python .ci/build_engine.py FOLDER          # needs `mypy`, `setuptools` and a C compiler
-    python .ci/build_engine.py --core FOLDER   # without the sister games, in less time; with -O 0 in less still
+    python .ci/build_engine.py --core FOLDER   # without sister games and solver, in less time; -O 0: less still
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ ROOMS = ("cards", "state", "queries", "changes", "effects", "flow")  # of a game
 CORE = (
     "kernel", *(f"games/gcg/{room}" for room in ROOMS), "games/gcg/effects/verbs", "games/gcg/tools/ai",
     "players/random.py", "players/greedy.py", "players/network.py", "players/one_look.py", "players/search.py",
-    "players/expert_1.py", "players/turn_planner.py", "proof/solver.py", "proof/worlds.py",
+    "players/expert_1.py", "players/turn_planner.py",
 )  # fmt: skip
 FOLDERS = (
-    *CORE, *(f"games/nation/{room}" for room in ROOMS), "games/nation/effects/verbs", "games/nation/tools/ai",
-    "games/macross_crusade", "games/gundam_war",
+    *CORE, "proof/solver.py", "proof/worlds.py", *(f"games/nation/{room}" for room in ROOMS),
+    "games/nation/effects/verbs", "games/nation/tools/ai", "games/macross_crusade", "games/gundam_war",
 )  # fmt: skip
 INTERPRETED = {
     "kernel/native.py": "a mark that the compiler reads elsewhere",
@@ -159,7 +159,7 @@ def build(root: Path, into: Path, folders: Sequence[str] = FOLDERS, level: int =
 def main() -> int:
     """Compile the engine of this checkout into a folder that has the sources, or an empty one."""
     arguments = argparse.ArgumentParser(description=main.__doc__)
-    arguments.add_argument("--core", action="store_true", help="kernel and first game alone")
+    arguments.add_argument("--core", action="store_true", help="kernel and first game alone, without the solver")
     arguments.add_argument("-O", dest="level", type=int, choices=range(4), default=2, help="as the C compiler has it")
     arguments.add_argument("folder", type=Path, help="where the compiled modules go")
     options = arguments.parse_args()
