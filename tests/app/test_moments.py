@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from gundam_tui.app.board.battle_line import brief
+from gundam_tui.app.apart import NO_NAMES
+from gundam_tui.app.board.battle_line import brief, shorter
 from gundam_tui.app.board.emblem import Emblem
+from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.decks import load_deck
@@ -113,13 +115,30 @@ def test_the_chip_of_the_winning_blow_says_who_wins():
 def test_every_part_of_a_chip_says_who_it_is_about():
     """A label names what is hit, or the chip does; who takes damage for it is always named."""
     kills = Preview(3, 3, True, False, "Gouf", "Gouf is destroyed; GM is left with HP1", attacker="GM")
-    assert brief(kills, named=False) == ("Gouf destroyed; GM takes 3", "Gouf destroyed")
-    assert brief(kills, named=True) == ("destroyed; GM takes 3", "destroyed")
+    assert brief(kills, named=False) == ("Gouf destroyed; GM takes 3", "Gouf destroyed; deals 3 back")
+    assert brief(kills, named=True) == ("destroyed; GM takes 3", "destroyed; deals 3 back")
     falls = Preview(1, 3, False, True, "Gouf", "Gouf is left with HP2; GM is destroyed", attacker="GM")
     assert brief(falls, named=False) == ("Gouf takes 1; GM takes 3, is destroyed", "GM destroyed")
     assert brief(falls, named=True) == ("takes 1; GM takes 3, is destroyed", "GM destroyed")
     both = Preview(3, 3, True, True, "Gouf", "both are destroyed", attacker="GM")
     assert brief(both, named=True) == ("both destroyed", "both destroyed")
+
+
+@pytest.mark.parametrize("destroys", [True, False])
+@pytest.mark.parametrize("dies", [True, False])
+def test_no_form_of_an_outcome_leaves_out_what_becomes_of_the_attacker(destroys: bool, dies: bool):
+    """Seen: `Attack Char's Zaku II with Gundam: Char's Zaku II destroyed`, where Gundam takes 3."""
+    told = Preview(3, 3, destroys, dies, "Char's Zaku II", "the whole: Gundam takes 3", attacker="Gundam",
+                   more=("<Breach>: 1 Shield destroyed",))  # fmt: skip
+    forms = [*shorter(UNICODE, told, NO_NAMES), *brief(told, named=False), *brief(told, named=True)]
+    words = ("takes 3", "deals 3 back", "Gundam destroyed", "both destroyed")
+    assert all(any(word in form for word in words) for form in forms), forms
+
+
+def test_what_is_left_of_a_base_has_the_same_words_in_every_form():
+    """Seen side by side: `pass EX Base is destroyed` and `Close Combat then: Base HP 3→0`."""
+    told = Preview(3, 0, True, False, "EX Base", "EX Base is destroyed", attacker="Gouf", short="Base HP 3→0")
+    assert set(brief(told, named=False)) == {"Base HP 3→0"}
 
 
 def test_a_chip_says_what_follows_surely():

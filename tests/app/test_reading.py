@@ -148,7 +148,7 @@ async def test_the_outcome_of_every_block_stands_before_enter():
         await press(pilot, "y", "1", "0", "enter")
         shown = "\n".join(sheet(pilot, Dock).text())
         assert "Block with Zowort (AP3 HP2) both destroyed" in shown
-        assert "destroys 1 Shield" in shown
+        assert "Shields 3→2" in shown
 
 
 # ---------------------------------------------------------------- beam, duel, reveal

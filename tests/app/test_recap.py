@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -455,7 +456,9 @@ async def test_a_response_says_what_it_makes_of_the_battle_and_passing_what_it_c
             if scene.view.battle is not None and scene.chooser is not None and scene.chooser.kind.name == "action_step":
                 told.update(chip.outcome for chip in asking.question(scene, 80).chips)
             await press(pilot, "enter")
-    assert {"EX Base is destroyed", "then: nothing is damaged", "destroys 1 Shield"} <= told
+    assert {"Base HP 3→0", "then: nothing is damaged"} <= told
+    assert any(re.fullmatch(r"(then: )?Shields \d→\d", outcome) for outcome in told)
+    assert not any("EX Base is destroyed" in outcome or "destroys 1 Shield" in outcome for outcome in told)
     assert "then: deals no damage to you" in told
 
 

@@ -70,7 +70,8 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
 
 
 def brief(told: Preview, *, named: bool) -> tuple[str, str]:
-    """The outcome of a battle, for a chip: in full, and in a word.
+    """The outcome of a battle, for a chip: in full, and in a few words. Both tell what becomes of the attacker, and
+    what is left of what guards a player in the same words.
 
     Args:
         told: the battle.
@@ -82,7 +83,8 @@ def brief(told: Preview, *, named: bool) -> tuple[str, str]:
     if told.wins:
         return told.short or tr(WINS), told.short or tr(WINS)
     if not fights:
-        return told.text, told.short or (gone if told.destroys else "")
+        full = tr("; ").join((told.short, *told.more)) if told.short else told.text
+        return full, told.short or (gone if told.destroys else "")
     if told.destroys and told.dies:
         said = short = tr("both destroyed")
     else:
@@ -91,12 +93,13 @@ def brief(told: Preview, *, named: bool) -> tuple[str, str]:
             hurt = tr("{card} takes {receives}", card=told.target, receives=told.deals)
         cost = tr("{card} takes {receives}", card=told.attacker, receives=told.receives)
         said = tr("; ").join((hurt, cost + (tr(", is destroyed") if told.dies else "")))
-        short = tr("{target} destroyed", target=told.attacker) if told.dies else hurt
+        back = tr("deals {receives} back", receives=told.receives)  # of what is hit, which `hurt` is about as well
+        short = tr("{target} destroyed", target=told.attacker) if told.dies else tr("; ").join((hurt, back))
     return tr("; ").join((said, *told.more)), short
 
 
 def shorter(glyphs: Glyphs, told: Preview, names: Names) -> tuple[str, ...]:
-    """The outcome of a battle in fewer and fewer words: with shorter names, at last the verdict alone."""
+    """The outcome of a battle in fewer and fewer words: with shorter names, at last what becomes of the two alone."""
     forms = [told.text]
     verdicts: list[str] = []
     both = (told.attacker, told.target)
@@ -152,7 +155,7 @@ def _fighter(look: Looker, battle: BattleView, card: CardView | None, obj: int, 
 def _outcomes(
     look: Looker, attacker: CardView | None, target: CardView | None, told: Preview, roles: tuple[str, str]
 ) -> list[list[Span]]:
-    """The outcome of a battle, with roles: effect and cost; the longest first, the last is the verdict alone."""
+    """The outcome of a battle, with roles: effect and cost; the longest first, the last has the two alone."""
     more = [span for phrase in told.more for span in ((f" {look.glyphs.sep} ", "mute"), (phrase, roles[0]))]
     if target is None or attacker is None:
         whole = told.short or tr(WINS) if told.wins else told.text.removesuffix(tr("; ").join(("", *told.more)))
@@ -173,4 +176,4 @@ def _outcomes(
     left = max(0, figure.value - told.receives) if figure is not None else 0
     then = f", {figure.label} {figure.value}{look.glyphs.becomes}{left}" if figure is not None else ""
     long, short = ((tr("takes {receives}{then}", receives=told.receives, then=end), roles[1]) for end in (then, ""))
-    return [[*does, comma, long, *more], [*does, comma, short, *more], [*does, comma, short], does]
+    return [[*does, comma, long, *more], [*does, comma, short, *more], [*does, comma, short]]

@@ -354,12 +354,14 @@ def _told(e: Engine, found: _Battle, attack: Attack, seat: int | None, may: tupl
 
 
 def _guards(before: Engine, late: Sequence[Event], defender: int, base: int, shields: int) -> str:
-    """What an attack leaves of the Shields that it breaks, or else of the HP of the Base."""
+    """What an attack leaves of the Shields that it breaks, or else of the HP of the Base; empty if neither changes."""
     if shields:
         count = len(before.zone(SHIELDS, defender))
         return tr("Shields {before}→{after}", before=count, after=count - shields)
-    hp = q.left(before, base) if base else 0
-    return tr("Base HP {before}→{after}", before=hp, after=max(0, _left(before, late, base))) if base else ""
+    if not base:
+        return ""
+    hp, left = q.left(before, base), max(0, _left(before, late, base))
+    return tr("Base HP {before}→{after}", before=hp, after=left) if left != hp else ""
 
 
 def _breaks(event: Event) -> bool:
