@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Option, Prompt
 
 __all__ = [
-    "AnswerPreview", "BattleView", "CardView", "Clash", "Cue", "LogLine", "OptionView", "Payment", "PlayerView",
+    "BAR", "AnswerPreview", "BattleView", "CardView", "Clash", "Cue", "LogLine", "OptionView", "Payment", "PlayerView",
     "Preview", "PromptView", "Suggested", "View", "ZoneView", "prompt_view",
 ]  # fmt: skip
 
@@ -128,6 +128,9 @@ class PlayerView:
         return tuple(one for card in cards for one in (card, *card.attachments))
 
 
+BAR = -1  # a bar of a wall, where else a card is named by its id
+
+
 @frozen
 class BattleView:
     """The battle in progress.
@@ -137,6 +140,8 @@ class BattleView:
         blocked: another card has taken the target's place.
         step: a name of `BoardLayout.steps`.
         preview: its expected result now; None once it has one.
+        struck: of an attack on a player, what has been hit: the card that guards them, `BAR` for a bar of their wall,
+            0 for nothing so far.
     """
 
     attacker: int
@@ -145,6 +150,7 @@ class BattleView:
     blocked: bool
     step: str
     preview: Preview | None
+    struck: int = 0
 
 
 @frozen

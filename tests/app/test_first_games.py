@@ -32,7 +32,8 @@ COMPUTER = (None, "greedy")
 def test_an_attack_on_shields_ends_at_the_shields(height: int, down: bool):
     """The place of the card before them is left free for the beam."""
     sheet = Sheet(UNICODE, 12, height)
-    hit = rail(sheet, 0, 0, 12, height, ShieldWall("Shields", 5, 6, None, "Base", mark="target"), own=True, down=down)
+    wall = ShieldWall("Shields", 5, 6, None, "Base", mark="target", attacked=True)
+    hit = rail(sheet, 0, 0, 12, height, wall, own=True, down=down)
     drawn = sheet.text()
     [target] = [at for at, row in enumerate(drawn) if "TARGET" in row]
     nearest = hit.y + hit.height - 1 if down else hit.y

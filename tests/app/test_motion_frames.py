@@ -6,14 +6,21 @@ from collections.abc import Callable
 
 import pytest
 
+from gundam_tui.app.board.places import places
+from gundam_tui.app.board.reading import table
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import ASCII, UNICODE
+from gundam_tui.app.scene import Scene
+from gundam_tui.games.gcg.tools.position import Side
 from gundam_tui.games.registry import game_of
+from gundam_tui.games.views import BAR
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.view import required_mask
 from tests.profile import quick_first
 from tests.rules.walks import dealt_anew, prompts, starters, wild
 
-from .motion_samples import BURST, drawn, fight, last_blow, shown, siege, story
+from .motion_samples import BURST, GM, begun, drawn, fight, last_blow, shown, siege, story
 
 SIZES = ((80, 24), (120, 36), (160, 48))
 
@@ -64,6 +71,53 @@ def test_a_burst_that_is_asked_about_is_turned_over_once():
     assert match.prompt is not None
     assert match.prompt.kind == "burst"
     assert "turned" not in [frame.shot.what for frame, _ in shown(match, "decline")]
+
+
+@pytest.mark.rule("8-5-2", "13-2-5-1")
+def test_a_base_that_a_burst_deploys_is_not_what_the_attack_hits():
+    """Seen: `6 ━━► 5 Rewloola / Base` under a beam that ended at it, where a Shield had been hit."""
+    match = siege("ST03-015")
+    told = shown(match, "attack")
+    assert {frame.board.duel.right for frame, _ in told if frame.board.duel is not None} == {"P2: Shields"}
+    battle = match.view(None).battle
+    assert battle is not None
+    assert battle.struck == BAR
+    deployed = [frame.board for frame, _ in shown(match, "burst")]
+    assert deployed
+    for board in deployed:
+        wall = board.upper.guard
+        assert wall is not None
+        assert (board.duel, board.front.beam, wall.mark, wall.attacked) == (None, False, "", False)
+        assert wall.front is not None
+        assert wall.front.name == "Rewloola"
+
+
+@pytest.mark.rule("8-5-2")
+def test_a_base_that_is_hit_is_the_target_until_it_is_gone():
+    match = begun([Side(units=[GM]), Side(shields=[GM], base="ST03-015")])
+    told = shown(match, "attack")
+    hits = [frame.board.duel for frame, _ in told if frame.shot.what == "hit"]
+    assert [(one.right, one.right_note) for one in hits if one is not None] == [("Rewloola", "Base, HP of 5")] * len(
+        hits
+    )
+    assert hits
+
+
+def test_nothing_is_written_where_the_beam_passes_when_a_shield_has_broken():
+    """Seen: `no Ba┃e` before the wall, at the question about the Burst."""
+    match = siege(BURST)
+    told = [(frame, text) for frame, text in shown(match, "attack", size=(160, 48)) if frame.shot.what == "break"]
+    assert told
+    assert not any("no B" in row[:14] for _, text in told for row in text.splitlines()[:20])
+    view = match.view(1)
+    board = table(Scene(view, 1, match.names).looker(roomy=True))
+    where = places(160, 43)
+    sheet = Sheet(UNICODE, 160, 43)
+    draw(sheet, board, where)
+    assert board.lower.guard is not None
+    assert board.lower.guard.mark == "broken"
+    assert board.front.beam
+    assert not any("no B" in row[:14] for row in sheet.text()[20:])
 
 
 @pytest.mark.rule("1-2-2-1")

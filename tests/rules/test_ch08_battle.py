@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.gcg.queries import card_now as q
-from tests.rules.cards import Side, UnitAt, base, command, numbers, pilot, table, unit
+from gundam_tui.games.gcg.seen.view import view
+from gundam_tui.games.views import BAR
+from tests.rules.cards import Side, Table, UnitAt, base, command, numbers, pilot, table, unit
 
 GM, DEMI = "ST01-005", "ST01-008"
 KILL_ANY = command("main/action: choose 1 any unit; destroy it")
@@ -312,6 +314,26 @@ def test_two_units_destroyed_by_each_other_are_destroyed_simultaneously() -> Non
     assert (t.units(0), t.units(1)) == ((), ())
     assert (len(t.hand(0)), len(t.hand(1))) == (1, 1)
     assert [event.seat for event in t.e.log if event.name == "draw"] == [0, 1]
+
+
+@pytest.mark.rule("8-5-2")
+@pytest.mark.parametrize("guarded", [True, False], ids=["Base", "Shield"])
+def test_every_view_has_what_an_attack_on_a_player_has_hit_when_its_damage_is_dealt(guarded: bool) -> None:
+    home = base(1, "destroyed: choose 1 enemy unit; it gets ap -1 this turn") if guarded else None
+    t = table(Side(units=[GM, DEMI]), Side(base=home, shields=["ST01-014"]))
+    stands = t.base_id(1) or BAR
+    t.attack(GM)
+    assert [struck(t, seat) for seat in (None, 0, 1)] == [0, 0, 0]
+    t.passes()
+    assert (t.seat, t.kind) == (1, "target" if guarded else "burst")
+    assert [struck(t, seat) for seat in (None, 0, 1)] == [stands] * 3
+
+
+def struck(t: Table, seat: int | None) -> int:
+    """What has been hit, as a seat sees it."""
+    battle = view(t.e, seat).battle
+    assert battle is not None
+    return battle.struck
 
 
 @pytest.mark.rule("8-5-4")

@@ -195,6 +195,7 @@ class ShieldWall(NamedTuple):
         front: the card in front, None for none; `front_title`: the name of such a card.
         mark: it is attacked (`target`), or a bar has just broken (`broken`).
         crack: how far that bar has fallen to pieces, from 1 to 3.
+        attacked: does the beam of an attack lead here, also when a bar has just broken?
     """
 
     title: str
@@ -205,6 +206,7 @@ class ShieldWall(NamedTuple):
     owners: tuple[str, ...] = ()
     mark: Literal["", "target", "broken"] = ""
     crack: int = 1
+    attacked: bool = False
 
 
 class Pile(NamedTuple):

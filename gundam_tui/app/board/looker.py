@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gundam_tui.app.apart import Names, apart
 from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.games.seats import seat_label
+from gundam_tui.games.views import BAR
 from gundam_tui.language import tr
 from gundam_tui.named import NamedTuple
 
@@ -107,8 +108,15 @@ class Looker(NamedTuple):
         return self.aim or self.view.battle
 
     def stands(self, battle: BattleView) -> bool:
-        """Are the cards of a battle still in play? It has come to its end when one of them is gone."""
-        return all(self.find(obj) is not None for obj in (battle.attacker, battle.target) if obj)
+        """Is all that fights still there: attacker, target, and what was hit? Else the battle is decided: a card that
+        comes before a wall when a bar of it has been hit is not its target.
+        """
+        if battle.struck == BAR:
+            players = [self.view.players[seat] for seat in self.view.team(battle.defender)]
+            if any(player.cards(zone) for player in players for zone in self.layout.guards):
+                return False
+        fighting = (battle.attacker, battle.target, max(0, battle.struck))
+        return all(self.find(obj) is not None for obj in fighting if obj)
 
     def owner(self, obj: int) -> int:
         """The seat on whose side an object lies, -1 when it is not visible."""

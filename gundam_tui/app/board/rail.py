@@ -70,7 +70,7 @@ def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: ShieldWal
 def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: ShieldWall) -> None:
     g, card = sheet.glyphs, guard.front
     if card is None:
-        if guard.front_title and guard.mark != "target":  # else the beam passes there
+        if guard.front_title and not guard.attacked:  # else the beam passes there
             sheet.put(x + 1, y + 1, tr("no {front_title}", front_title=guard.front_title), "mute")
         return
     damaged = next((figure for figure in card.figures if figure.most is not None), None)

@@ -383,16 +383,20 @@ def guard(look: Looker, player: PlayerView) -> ShieldWall | None:
         return None
     cards = player.cards(region.guard) if region.guard else ()
     battle = look.view.battle
-    hit = battle is not None and (
-        (not battle.target and battle.defender in look.view.team(player.seat))
-        or any(card.id == battle.target for card in cards)
+    hit = (
+        battle is not None
+        and look.stands(battle)
+        and (
+            (not battle.target and battle.defender in look.view.team(player.seat))
+            or any(card.id == battle.target for card in cards)
+        )
     )
     mark: Literal["", "target", "broken"] = "target" if hit else ""
     if _turned(look) in look.view.team(player.seat):
         mark = "broken"
     return ShieldWall(
         region.title.capitalize(), player.count(region.zone), region.size or player.count(region.zone),
-        face(look, cards[0]) if cards else None, region.guard_title.capitalize(), mark=mark,
+        face(look, cards[0]) if cards else None, region.guard_title.capitalize(), mark=mark, attacked=hit,
     )  # fmt: skip
 
 

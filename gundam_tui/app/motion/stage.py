@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.views import BattleView, CardView, PlayerView, View, ZoneView
+from gundam_tui.games.views import BAR, BattleView, CardView, PlayerView, View, ZoneView
 
 if TYPE_CHECKING:
     from gundam_tui.games.layout import BoardLayout
@@ -171,7 +171,16 @@ def _hit(stage: Stage, cue: Cue) -> View:
     if found is None:
         return stage.view
     seat, zone, card = found
-    return _with(stage.view, seat, zone, replace(card, damage=card.damage + cue.amount), cue.obj)
+    view = _struck(stage.view, cue, cue.obj) if zone in stage.layout.guards else stage.view
+    return _with(view, seat, zone, replace(card, damage=card.damage + cue.amount), cue.obj)
+
+
+def _struck(view: View, cue: Cue, what: int) -> View:
+    """An attack on a player has hit what guards them."""
+    battle = view.battle
+    if battle is None or battle.target or cue.to != battle.attacker:
+        return view
+    return replace(view, battle=replace(battle, struck=what))
 
 
 def _gone(stage: Stage, cue: Cue) -> View:
@@ -189,7 +198,7 @@ def _gone(stage: Stage, cue: Cue) -> View:
 
 
 def _break(stage: Stage, cue: Cue) -> View:
-    view = stage.view
+    view = _struck(stage.view, cue, BAR)
     for region in stage.layout.counted("rail"):
         view = _in_zone(
             view, cue.seat, region.zone,

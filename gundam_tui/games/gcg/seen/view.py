@@ -34,6 +34,7 @@ from gundam_tui.games.gcg.queries.continuous import CHANGES, ActiveEffect
 from gundam_tui.games.gcg.queries.rules import RULES
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.views import (
+    BAR,
     BattleView,
     CardView,
     OptionView,
@@ -289,7 +290,21 @@ def _battle(engine: Engine, seat: int | None) -> BattleView | None:
         step = _BEFORE.get(step, step)
     fighting = step in ("attack", "block", "action") or (frame.table == "duel" and step == "damage")
     preview = damage_preview(engine, seat) if fighting and engine.outcome is None else None
-    return BattleView(attack.attacker, attack.target, attack.defender, attack.blocked, step, preview)
+    struck = _struck(engine, attack) if step in ("damage", "end") and not attack.target else 0
+    return BattleView(attack.attacker, attack.target, attack.defender, attack.blocked, step, preview, struck)
+
+
+def _struck(engine: Engine, attack: Attack) -> int:
+    """What an attack on a player has hit: the Base, or a Shield (`BAR`); 0: nothing so far (8-5-2)."""
+    for event in reversed(engine.log):
+        if event.name == "attack" and event.obj == attack.attacker:
+            break
+        zone = event.old.zone if event.old is not None and event.source == attack.attacker else ""
+        if event.name == "damage" and zone == BASE:
+            return event.obj
+        if event.name == "destroy" and zone == SHIELDS:
+            return BAR
+    return 0
 
 
 def _prompt(engine: Engine, prompt: Prompt, seat: int | None) -> PromptView:
