@@ -11,6 +11,7 @@ from gundam_tui.app.board.reading import table
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import ASCII, UNICODE
+from gundam_tui.app.motion.shots import ShotFrame
 from gundam_tui.app.scene import Scene
 from gundam_tui.games.gcg.tools.position import Side
 from gundam_tui.games.registry import game_of
@@ -20,7 +21,7 @@ from gundam_tui.kernel.view import required_mask
 from tests.profile import quick_first
 from tests.rules.walks import dealt_anew, prompts, starters, wild
 
-from .motion_samples import BURST, GM, begun, drawn, fight, last_blow, shown, siege, story
+from .motion_samples import BURST, GM, ZAKU, begun, drawn, fight, last_blow, shown, siege, story
 
 SIZES = ((80, 24), (120, 36), (160, 48))
 
@@ -118,6 +119,31 @@ def test_nothing_is_written_where_the_beam_passes_when_a_shield_has_broken():
     assert board.lower.guard.mark == "broken"
     assert board.front.beam
     assert not any("no B" in row[:14] for row in sheet.text()[20:])
+
+
+def test_what_lies_in_a_pile_is_counted_when_it_has_come_there():
+    """Seen: the count of the trash rose when the attack was declared."""
+    match = fight()
+    told = [(frame.shot.what, frame.board.upper.piles[1]) for frame, _ in shown(match, f">{ZAKU}")]
+    assert {(what, pile.title, pile.count) for what, pile in told} == {
+        ("attack", "trash", 0), ("hit", "trash", 0), ("gone", "trash", 0),
+    }  # fmt: skip
+    assert match.view(None).players[1].count("trash") == 1
+
+
+def test_a_shield_that_goes_to_the_hand_is_never_in_both():
+    """Seen: a hand of 6 beside 5 Shields while the Base that takes a Shield to the hand was deployed."""
+    match = siege("ST03-015")
+    attacked = {(frame.shot.what, *held(frame)) for frame, _ in shown(match, "attack")}
+    assert attacked == {("attack", 1, 2), ("break", 1, 1), ("turned", 1, 1)}
+    assert {held(frame) for frame, _ in shown(match, "burst")} == {(2, 0)}
+
+
+def held(frame: ShotFrame) -> tuple[int, int]:
+    """The cards in the hand above, and the Shields."""
+    side = frame.board.upper
+    assert side.guard is not None
+    return side.hand, side.guard.count
 
 
 @pytest.mark.rule("1-2-2-1")

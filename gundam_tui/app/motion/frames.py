@@ -83,7 +83,7 @@ def frames(story: StoryFilm, pace: Pace) -> Iterator[ShotFrame]:
     if not todo:
         return
     final = table(story.now)
-    stage = begin(story.now.layout, story.before, story.now.view)
+    stage = begin(story.now.layout, story.before, story.now.view, story.cues)
     for shot in todo:
         then = stage
         for cue in shot.cues:
@@ -122,7 +122,7 @@ _FLASH = 2  # steps before damage is counted
 
 
 def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> BoardScene:
-    """The board at a moment in between; everything that does not move is drawn in its final state."""
+    """The board at a moment in between; all but what the players have is in its final state."""
     look, at = story.now, shot.cues[-1].at
     # A new turn closes the gaps in the lanes.
     known, other = (look.slots, story.stood) if stage.view.turn != story.before.turn else (story.stood, look.slots)
@@ -138,7 +138,10 @@ def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> Boa
         last = sides[side.seat]
         if last.out and not side.out:  # what throws them out is not over: all of theirs is as it was
             return side
-        return last._replace(own=side.own, cards=side.cards, guard=side.guard)
+        return last._replace(
+            own=side.own, cards=side.cards, guard=side.guard, hand=side.hand, piles=side.piles, level=side.level,
+            pips=side.pips, ready=side.ready, total=side.total, summary=side.summary,
+        )  # fmt: skip
 
     battle = stage.view.battle
     front = base.front if battle is not None and acting.stands(battle) else _told(look.log, at)

@@ -5,15 +5,14 @@ Everything comes from the seat's earlier and present views, and cues that everyb
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.views import BAR, BattleView, CardView, PlayerView, View, ZoneView
+from gundam_tui.games.views import BAR, BattleView, CardView, Cue, PlayerView, View, ZoneView
 
 if TYPE_CHECKING:
     from gundam_tui.games.layout import BoardLayout
-    from gundam_tui.games.views import Cue
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +24,15 @@ class Stage:
         now: what the seat finally sees.
         added: by card, how much the power of attackers has grown since they were seen: it is dealt as damage.
         view: what it sees at this moment: cards in play, walls, the battle and the turn.
+        last: by seat, the last event that changes what a player has. No event tells when their hand, their piles and
+            their resources change: all that is final from this one on, and until then as it was.
     """
 
     layout: BoardLayout
     now: View
     view: View
     added: Mapping[int, int] = field(default_factory=dict[int, int])
+    last: Mapping[int, Cue] = field(default_factory=dict[int, Cue])
 
     def after(self, cue: Cue, dealt: int = 0) -> Stage:
         """The moment after an event.
@@ -41,6 +43,8 @@ class Stage:
         """
         step = _STEPS.get(cue.what)
         view = step(self, cue) if step is not None else self.view
+        if self.last.get(cue.seat) == cue:
+            view = _final(self, view, cue.seat)
         moment, battle = self.layout.moments.get(cue.what, ""), view.battle
         if moment and battle is not None and battle.step != moment:
             view = replace(view, battle=replace(battle, step=moment))
@@ -66,23 +70,27 @@ class Stage:
         return found[2].left(self.layout.damage_stat) if found is not None else 0
 
 
-def begin(layout: BoardLayout, before: View, now: View) -> Stage:
-    """The moment before any event: cards in play, walls, battle and turn as they were. Everything else, such as hands
-    and piles, is in its final state.
+def begin(layout: BoardLayout, before: View, now: View, cues: Sequence[Cue] = ()) -> Stage:
+    """The moment before any event: what players have, the battle and the turn as they were.
+
+    Args:
+        layout: the board.
+        before, now: what the seat saw and what it sees.
+        cues: the events in between.
     """
-    walls = tuple(region.zone for region in layout.counted("rail"))
-    zones = (*layout.field, *walls)
-    leaving = set(now.out) - set(before.out)  # until then they have all that they had
-    players = tuple(
-        old if new.seat in leaving
-        else replace(new, zones={**new.zones, **{zone: old.zones[zone] for zone in zones if zone in old.zones}})
-        for old, new in zip(before.players, now.players, strict=True)
-    )  # fmt: skip
     view = replace(
-        now, turn=before.turn, active=before.active, phase=before.phase, step=before.step, players=players,
+        now, turn=before.turn, active=before.active, phase=before.phase, step=before.step, players=before.players,
         battle=_fought(before.battle), clashes=before.clashes, prompt=None, waiting=(), outcome=None, out=before.out,
     )  # fmt: skip
-    return Stage(layout, now, view)
+    return Stage(layout, now, view, last={cue.seat: cue for cue in cues if cue.what in _CHANGES})
+
+
+def _final(stage: Stage, view: View, seat: int) -> View:
+    """The view with all that a player finally has, but for the cards in play."""
+    players, old, new = list(view.players), view.players[seat], stage.now.players[seat]
+    in_play = {zone: old.zones[zone] for zone in stage.layout.field if zone in old.zones}
+    players[seat] = replace(new, zones={**new.zones, **in_play})
+    return replace(view, players=tuple(players))
 
 
 def _fought(battle: BattleView | None) -> BattleView | None:
@@ -218,6 +226,7 @@ def _out(stage: Stage, cue: Cue) -> View:
     return replace(view, out=(*view.out, cue.seat), battle=None if over else view.battle)
 
 
+_CHANGES = frozenset(("turn", "enter", "attach", "gone", "break", "turned", "played", "out"))
 _STEPS: dict[str, Callable[[Stage, Cue], View]] = {
     "turn": _turn, "enter": _enter, "attach": _attach, "attack": _attack, "block": _block, "hit": _hit, "gone": _gone,
     "break": _break, "out": _out,
