@@ -453,8 +453,8 @@ def _high(sheet: Sheet, y: int, chips: Sequence[Chip]) -> int:
 
 
 def footer(sheet: Sheet, y: int, keys: Sequence[tuple[str, str]], general: int = 0) -> None:
-    """The keys of this moment. Where room is short, those that always do the same lose their words, the last first; at
-    last keys are left out, those of the question last.
+    """The keys of this moment, each with its word: a key alone says nothing. Where room is short, keys are left
+    out: first those that always do the same, from the end; the first of these stays.
 
     Args:
         sheet: what to draw on.
@@ -463,20 +463,19 @@ def footer(sheet: Sheet, y: int, keys: Sequence[tuple[str, str]], general: int =
         general: how many of them, from the end, always do the same.
     """
     sheet.fill(0, y, sheet.width, 1, "table")
-    shown, own = list(keys), len(keys) - general
-    for at in range(len(shown) - 1, own - 1, -1):
-        if _row_cells(shown) <= sheet.width - 2:
-            break
-        shown[at] = shown[at][0], ""
-    while len(shown) > 1 and _row_cells(shown) > sheet.width - 2:  # the first that is general is the last to go
-        del shown[-1 if len(shown) > own + 1 or not general else -2]
+    own = len(keys) - general
+    needed = [*range(own, len(keys))[:1], *range(own), *range(own + 1, len(keys))]
+    kept = set(needed[:1])
+    for at in needed[1:]:
+        if _row_cells([keys[one] for one in (*kept, at)]) <= sheet.width - 2:
+            kept.add(at)
+    shown = [pair for at, pair in enumerate(keys) if at in kept]
     x = 1
     for key, word in shown:
-        end = sheet.put(x, y, key, "key", bold=True)
-        end = sheet.put(end + 1, y, word, "mute") if word else end
+        end = sheet.put(sheet.put(x, y, key, "key", bold=True) + 1, y, word, "mute")
         sheet.touch(x, y, end - x, 1, Touch(key="Enter" if key.startswith("Enter/") else key))
         x = end + 2
 
 
 def _row_cells(keys: Sequence[tuple[str, str]]) -> int:
-    return sum(cell_len(key) + (cell_len(word) + 1 if word else 0) + 2 for key, word in keys) - 2
+    return sum(cell_len(key) + 1 + cell_len(word) + 2 for key, word in keys) - 2
