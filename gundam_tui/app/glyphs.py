@@ -207,7 +207,7 @@ class Glyphs(NamedTuple):
 UNICODE = Glyphs()
 ASCII = Glyphs(
     h="-", v="|", tl="+", tr="+", bl="+", br="+",
-    shield="#", no_shield=".", active="#", rested="o", ex="*", ex_rested="e", spend="x", chosen="#", cursor=">",
+    shield="#", no_shield=".", active="#", rested="o", ex="&", ex_rested="e", spend="x", chosen="#", cursor=">",
     attack=">", dots="~", sep=".", up="^", down="v", bar="#", beam="=", beam_v="!", beam_tl="+", beam_tr="+",
     beam_bl="+", beam_br="+", riser=":", east=">", west="<", north="^", south="v", right_half="[", left_half="]",
     upper='"', lower="=", crack="x", crack_back="x", becomes=">", ascii=True,

@@ -11,7 +11,7 @@ from rich.color import ColorSystem
 from gundam_tui.app.apart import NO_NAMES
 from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.draw.line import Line
-from gundam_tui.app.glyphs import ASCII, UNICODE, clean, cut, signs, wrap
+from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs, clean, cut, signs, wrap
 from gundam_tui.app.keymap import ALL, PROMPT_HELP
 from gundam_tui.app.palette import PALETTES, ROLES, palette_for
 from gundam_tui.app.preview import outcome
@@ -29,6 +29,13 @@ def test_every_sign_is_one_cell_wide_and_no_emoji():
             assert ord(sign) < 0x2700
     assert signs(ASCII).isascii()
     assert len(signs(ASCII)) == len(signs(UNICODE))
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["box", "ascii"])
+def test_the_signs_before_the_names_of_cards_differ(glyphs: Glyphs):
+    """Seen in ASCII: `*` before what can be played, and before a Pilot who is linked."""
+    before = (glyphs.mark, glyphs.ex, glyphs.plus, glyphs.east, glyphs.chosen, glyphs.reads)
+    assert len(set(before)) == len(before)
 
 
 def test_card_texts_are_rewritten_in_single_cells():
