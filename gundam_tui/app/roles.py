@@ -27,7 +27,7 @@ NIGHT: Mapping[str, str] = {
     "good": "#6fe3a5", "bad": "#ff7a70", "new": "#c7a6ff", "link": "#6ff0e0", "ap": "#ffd27a", "hp": "#7fd6ff",
     "res": "#6fe3a5", "base": "#d9c48a", "wall": "#3b66b8", "walle": "#b05f35", "back": "#33507f", "backe": "#7d4a33",
     "lost": "#26324a",
-    "nb": "#2f66c4", "ng": "#22804f", "nr": "#b23643", "nw": "#c4cedd", "np": "#7a4fc0", "nn": "#55627a",
+    "nb": "#2f66c4", "ng": "#22804f", "nr": "#b23643", "nw": "#8f9cb3", "np": "#7a4fc0", "nn": "#55627a",
     "rb": "#1a3158", "rg": "#15402f", "rr": "#4c2029", "rw": "#3a4455", "rp": "#3a2a5c", "rn": "#2a3344",
     "tb": "#8ab8ff", "tg": "#79dba5", "tr": "#ff9c9c", "tw": "#dfe6f0", "tp": "#c9adff", "tn": "#b6c2d4",
     "limb1": "#3f8fd8", "limb2": "#1d5aa6", "limb3": "#16407a", "limb4": "#173a6b", "limb5": "#10284c",
@@ -72,7 +72,7 @@ _NIGHT256: Mapping[str, int] = {
     "sel": 231, "bright": 231, "key": 221, "beam": 203, "hot": 215, "burst": 229, "own": 75, "enemy": 209,
     "text": 255, "sub": 146, "ink": 233, "good": 79, "bad": 210, "new": 183, "link": 86, "ap": 222, "hp": 117,
     "res": 79, "base": 186, "wall": 68, "walle": 173, "back": 25, "backe": 130,
-    "nb": 26, "ng": 29, "nr": 124, "nw": 252, "np": 97, "nn": 60,
+    "nb": 26, "ng": 29, "nr": 124, "nw": 247, "np": 97, "nn": 60,
     "rb": 18, "rg": 22, "rr": 52, "rw": 240, "rp": 54, "rn": 238,
     "limb1": 68, "limb2": 25, "limb3": 18, "limb4": 17, "limb5": 234, "limb6": 233,
 }  # fmt: skip

@@ -19,6 +19,7 @@ from gundam_tui.app.board.lane import column, lane
 from gundam_tui.app.board.places import M_ROWS, places
 from gundam_tui.app.board.rail import rail
 from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs, signs
 from gundam_tui.app.palette import palette_for
@@ -786,6 +787,19 @@ def test_words_can_be_read_on_their_ground(name: str, system: str, least: float)
         if ink == "rule":
             continue
         assert contrast(name, system, role) >= (3.5 if ink == "mute" else least), role
+
+
+@pytest.mark.parametrize("system", ["true", "256"])
+@pytest.mark.parametrize("name", ["night", "day", "safe"])
+def test_a_white_card_does_not_look_like_the_one_with_the_cursor(name: str, system: str):
+    """Seen: several cards of a hand looked lit. Its nameplate is far from the cursor's white, and can be read."""
+    ink, plate = nameplate("w", dark=False, cursor=False)
+    grounds = [palette_for(name, system).style(f"{ink}/{ground}").bgcolor for ground in (plate, "sel")]
+    shown = [Color.from_ansi(one.downgrade(ColorSystem.EIGHT_BIT).number or 0) if system == "256" else one
+             for one in grounds if one is not None]  # fmt: skip
+    darker, lighter = sorted(map(luminance, shown))
+    assert (lighter + 0.05) / (darker + 0.05) >= 2.2
+    assert contrast(name, system, f"{ink}/{plate}") >= 4.5
 
 
 @pytest.mark.parametrize("system", ["truecolor", "256", "standard"])
