@@ -100,6 +100,22 @@ def test_every_deck_can_be_drawn_at_every_size(glyphs):
             assert not glyphs.ascii or all(row.isascii() for row in (*one.text(), *other.text()))
 
 
+def test_the_name_of_a_card_takes_the_columns_that_are_free_and_stays_apart_from_the_others():
+    """Seen at 80x24: `Gundam Aerial…` with free columns beside it."""
+    deck, book = load_deck("st01"), game("gcg").book()
+    hand = [number for number in deck.cards if "Aerial" in book[number].name]
+    assert len(hand) == 2
+    for wide, first in ((49, "Gundam Aerial (Permet Score Six) "), (40, "Gundam Aerial Permet ")):
+        for draw in (lambda one: decklist.cards(one, deck, book, []),
+                     lambda one: decklist.summary(one, deck, book, hand, "h")):  # fmt: skip
+            sheet = Sheet(UNICODE, wide, 24)
+            draw(sheet)
+            names = [row for row in sheet.text() if "Gundam Aerial" in row]
+            assert len(names) == 2
+            assert any(first in row for row in names), names
+            assert not any(UNICODE.dots in row for row in names)
+
+
 def test_a_deck_with_a_card_that_does_not_exist_is_drawn():
     from dataclasses import replace
 

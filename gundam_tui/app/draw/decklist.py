@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len
 
+from gundam_tui.app.apart import Names
 from gundam_tui.app.board.emblem import emblem
 from gundam_tui.app.board.emblem_art import HALF, WIDTH
 from gundam_tui.app.board.faces import letter
@@ -30,7 +31,7 @@ _PRICE = 12  # cells of level and cost
 _TRAITS = 3  # the most frequent ones
 _CURVE = 5  # rows of a curve, at least
 _OUTLINE = 10  # rows left beside a curve from which on facts are shown
-_HAND = 22  # cells of the names in a hand
+_HAND = 22  # cells of the names in a hand at least
 
 
 def colours(deck: Deck, book: CardSource[Any]) -> list[str]:
@@ -40,6 +41,11 @@ def colours(deck: Deck, book: CardSource[Any]) -> list[str]:
         one = letter(sheet.color)
         counts[one] = counts.get(one, 0) + count
     return sorted(counts, key=lambda one: -counts[one])
+
+
+def _names(deck: Deck, book: CardSource[Any]) -> Names:
+    """The names that a shortened name of a card of the deck is told apart from."""
+    return Names(frozenset(card.name for card, _ in _sheets(book, deck.game, tuple(deck.cards.items()), current())))
 
 
 @lru_cache(maxsize=32)
@@ -115,6 +121,7 @@ def cards(sheet: Sheet, deck: Deck, book: CardSource[Any], below: Sequence[Line]
         below: lines for the last rows: legality.
     """
     module, wide = game(deck.game), sheet.width - 2
+    sheet.names = _names(deck, book)
     titles = [label for label, _ in _prices(module.board(2).price_line)]
     sheet.fitted(1, 0, deck.name, wide - _PRICE, "text", bold=True)
     heads = "  ".join(titles)
@@ -145,10 +152,12 @@ def _card(sheet: Sheet, y: int, wide: int, count: int, card: CardSheet | str) ->
         return
     ink, ground = nameplate(letter(card.color), dark=False, cursor=False)
     sheet.put(1, y, f" {count} ", ink, ground, bold=True)
-    sheet.fitted(5, y, card.name, wide - _PRICE - 5, "text")
     price = [value for _, value in card.figures]
+    edge = 1 + wide - 8 * (len(price) > 1)
     if price:
-        sheet.right(1 + wide - 8 * (len(price) > 1), y, price[0], "sub")
+        sheet.right(edge, y, price[0], "sub")
+        edge -= cell_len(price[0]) + 1
+    sheet.named(5, y, card.name, edge - 5)
     _cost(sheet, 1 + wide - 6, y, price[1:], "res")
 
 
@@ -173,6 +182,7 @@ def summary(sheet: Sheet, deck: Deck, book: CardSource[Any], hand: Sequence[str]
         another: the key that deals another one.
     """
     module, wide = game(deck.game), sheet.width - 2
+    sheet.names = _names(deck, book)
     found = module.decks.figures(deck, book)
     facts = _facts(found)
     roomy = sheet.height >= 26
@@ -198,10 +208,10 @@ def summary(sheet: Sheet, deck: Deck, book: CardSource[Any], hand: Sequence[str]
     x = sheet.put(1, y, tr("A hand of {count}", count=len(hand)), "text", bold=True) + 2
     x = sheet.put(x, y, another, "key", bold=True)
     sheet.put(x + 1, y, tr("another"), "mute")
-    for number in hand:
-        y += 1
-        if find_card(book, number):
-            _held(sheet, y, wide, sheet_of(module, number))
+    held = [sheet_of(module, number) for number in hand if find_card(book, number)]
+    longest = max((cell_len(sheet.glyphs.text(card.name)) for card in held), default=0)
+    for line, card in enumerate(held, y + 1):
+        _held(sheet, line, min(max(_HAND, longest + 2), wide - _PRICE), card)
 
 
 def _curve(sheet: Sheet, high: int, found: DeckFigures) -> None:
@@ -244,11 +254,11 @@ def outline(sheet: Sheet, deck: Deck, book: CardSource[Any]) -> None:
         y += 1
 
 
-def _held(sheet: Sheet, y: int, wide: int, card: CardSheet) -> None:
+def _held(sheet: Sheet, y: int, room: int, card: CardSheet) -> None:
+    """A card of a hand; `room`: cells of its name."""
     ink, ground = nameplate(letter(card.color), dark=False, cursor=False)
-    room = min(_HAND, wide - _PRICE)
     sheet.fill(1, y, room, 1, ground)
-    sheet.fitted(2, y, card.name, room - 1, ink, ground, bold=True)
+    sheet.named(2, y, card.name, room - 1, ink, ground, bold=True)
     price = card.figures
     told = "".join(part.rstrip(".") for part in price[0][len(price) == 1 :]) if price else ""  # one figure: no label
     x = sheet.put(2 + room, y, told, "sub") + 1
