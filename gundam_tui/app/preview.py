@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput
-from gundam_tui.app.board.battle_line import brief, shorter
+from gundam_tui.app.board.battle_line import brief, in_full, shorter
 from gundam_tui.app.board.looker import seen_names
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.frozen import frozen
@@ -154,7 +154,7 @@ def _block(match: MatchApi, chooser: AnswerInput, chosen: list[OptionView], room
     now = chooser.view.battle
     if not chosen or now is None:
         unblocked = (
-            tr("not blocked: {text}", text=now.preview.text) if now is not None and now.preview is not None else ""
+            tr("not blocked: {text}", text=in_full(now.preview)) if now is not None and now.preview is not None else ""
         )
         return OutcomeText((unblocked, *_effect(chooser)) if unblocked else _effect(chooser))
     [option] = chosen[:1]

@@ -204,7 +204,7 @@ async def test_clicks_on_the_list_and_on_the_line_of_keys():
     async with running(match) as pilot:
         await press(pilot, "y", "1")
         assert chooser(pilot).cursor == 0
-        await click(pilot, " P2 EX Base", at=4)
+        await click(pilot, " P2 Base HP", at=4)
         assert chooser(pilot).cursor == 1
         assert match.decisions == 0
         await click(pilot, "Esc back")
@@ -330,7 +330,7 @@ async def test_a_block_is_told_before_it_is_confirmed():
     async with running(match) as pilot:
         await press(pilot, "y")
         await take(pilot, "attack")
-        assert "No block destroys 1 Shield" in text(pilot)
+        assert "No block Shields 1→0" in text(pilot)
         told = " ".join(text(pilot).split())  # the block is white: in figures three rows high, and in words
         assert "attacks, AP" in told
         assert "blocks, HP of 2" in told

@@ -83,8 +83,7 @@ def brief(told: Preview, *, named: bool) -> tuple[str, str]:
     if told.wins:
         return told.short or tr(WINS), told.short or tr(WINS)
     if not fights:
-        full = tr("; ").join((told.short, *told.more)) if told.short else told.text
-        return full, told.short or (gone if told.destroys else "")
+        return in_full(told), told.short or (gone if told.destroys else "")
     if told.destroys and told.dies:
         said = short = tr("both destroyed")
     else:
@@ -98,9 +97,15 @@ def brief(told: Preview, *, named: bool) -> tuple[str, str]:
     return tr("; ").join((said, *told.more)), short
 
 
+def in_full(told: Preview) -> str:
+    """The outcome of a battle as chips and hints tell it: what is left of what guards a player, in figures."""
+    guards = told.short and not (told.wins or told.receives or told.dies)
+    return tr("; ").join((told.short, *told.more)) if guards else told.text
+
+
 def shorter(glyphs: Glyphs, told: Preview, names: Names) -> tuple[str, ...]:
     """The outcome of a battle in fewer and fewer words: with shorter names, at last what becomes of the two alone."""
-    forms = [told.text]
+    forms = [in_full(told)]
     verdicts: list[str] = []
     both = (told.attacker, told.target)
     for cells in (0, *_NAMES):
