@@ -59,7 +59,9 @@ def question(scene: Scene, width: int) -> DockText:
         text, shows = tr("you decide: your hand is covered"), (Chip("y", tr("show your hand")),)
         return DockText(scene.name(prompt.seat), role, text, "", shows, _waiting(scene))
     if chooser is None:
-        return DockText(scene.name(prompt.seat), role, tr("decides"), prompt.rule, hints=_waiting(scene), news=news)
+        asked = (prompt.seat, *prompt.also)
+        text = scene.said(tr("{player} decides", player=_side(asked)))
+        return DockText("", role, text, prompt.rule, hints=_waiting(scene), news=news)
     chips, shared = _chips(scene, chooser, width)
     text = prompt.text
     if isinstance(chooser, ActionInput) and chooser.opened and shared:
@@ -159,7 +161,9 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
     # For a chosen card the question names what they share, even where room is short.
     texts, shared = shortened(labels, 0 if isinstance(chooser, ActionInput) else width)
     if isinstance(chooser, SelectInput):
-        texts = [_player(scene, entry.option) or text for entry, text in zip(chooser.entries, texts, strict=True)]
+        texts = [
+            _player(scene, chooser, entry.option) or text for entry, text in zip(chooser.entries, texts, strict=True)
+        ]
     texts = [_declining(chooser, entry.option) or text for entry, text in zip(chooser.entries, texts, strict=True)]
     chips: list[Chip] = []
     for at, (entry, text) in enumerate(zip(chooser.entries, texts, strict=True)):
@@ -178,10 +182,19 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
     return chips, shared
 
 
-def _player(scene: Scene, option: OptionView) -> str:
-    """The label of a player among several, as on their plate: the question has the verb. Empty for other options."""
-    several = len(scene.view.players) > _DUEL
-    return scene.name(option.whom) if several and option.whom >= 0 and not (option.obj or option.card) else ""
+def _player(scene: Scene, chooser: SelectInput, option: OptionView) -> str:
+    """The label of a player among several, as on their plate: the question has the verb. Empty for other options.
+    Before the game it is their team that is chosen: it takes the first turn as one.
+    """
+    if len(scene.view.players) == _DUEL or option.whom < 0 or option.obj or option.card:
+        return ""
+    return scene.said(_side(scene.view.team(option.whom) if chooser.kind.setup else (option.whom,)))
+
+
+def _side(seats: Sequence[int]) -> str:
+    """A player, or players who are asked or chosen as a team: `P1`, `Team P1+P2`."""
+    labels = [*map(seat_label, sorted(seats))]
+    return labels[0] if len(labels) == 1 else tr("Team {players}", players="+".join(labels))
 
 
 def _ordinal(at: int) -> str:

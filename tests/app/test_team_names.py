@@ -1,0 +1,55 @@
+"""What a team battle calls players and teams in the dock, where one person plays with and against computer players."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from gundam_tui.app.answering import chooser_for
+from gundam_tui.app.asking import question
+from gundam_tui.app.scene import Scene
+from gundam_tui.table.match import Match
+
+from .helpers import new_match
+
+NAMES = ("P1", "Computer 2", "Computer 3", "Computer 4")
+DECKS = ("st01", "st02", "st03", "st04")
+WON = 6  # the seed with which the person wins the roll
+
+
+def team_battle(seed: int = WON) -> Match:
+    return new_match(seed, DECKS, NAMES, format_name="team", bots=(None, "easy", "easy", "easy"))
+
+
+def scene_of(match: Match) -> Scene:
+    return Scene(match.view(0), 0, match.names, reader=match.reader)
+
+
+@pytest.mark.parametrize(
+    ("seat", "also", "said"),
+    [
+        (0, (), "You decide"),
+        (0, (1,), "Your team decides"),
+        (2, (), "Computer 3 decides"),
+        (2, (3,), "Team Computer 3+Computer 4 decides"),
+    ],
+)
+def test_who_decides_is_named_with_the_verb_that_goes_with_it(seat: int, also: tuple[int, ...], said: str) -> None:
+    scene = scene_of(team_battle())
+    asked = scene.view.prompt
+    assert asked is not None
+    view = replace(scene.view, prompt=replace(asked, seat=seat, also=also, options=()))
+    told = question(replace(scene, view=view), 80)
+    assert (told.who, told.text) == ("", said)
+
+
+@pytest.mark.rule("12-3-1")
+def test_which_team_takes_the_first_turn_is_answered_by_naming_teams() -> None:
+    match = team_battle()
+    scene = scene_of(match)
+    asked = scene.view.prompt
+    assert asked is not None
+    assert asked.seat == 0
+    told = question(replace(scene, chooser=chooser_for(scene.view, 0)), 120)
+    assert [chip.label for chip in told.chips] == ["Your team", "Team Computer 3+Computer 4"]
