@@ -8,7 +8,11 @@ import pytest
 
 from gundam_tui.app.answering import chooser_for
 from gundam_tui.app.asking import question
+from gundam_tui.app.board.faces import Banner
+from gundam_tui.app.draw.letters import shortest
+from gundam_tui.app.motion.frames import StoryFilm, frames
 from gundam_tui.app.scene import Scene
+from gundam_tui.games.views import Cue, Happening
 from gundam_tui.table.match import Match
 
 from .helpers import new_match
@@ -53,3 +57,36 @@ def test_which_team_takes_the_first_turn_is_answered_by_naming_teams() -> None:
     assert asked.seat == 0
     told = question(replace(scene, chooser=chooser_for(scene.view, 0)), 120)
     assert [chip.label for chip in told.chips] == ["Your team", "Team Computer 3+Computer 4"]
+
+
+def banner_of(what: Happening, seats: tuple[int, ...]) -> Banner:
+    """The last sentence in block letters of something that happens to players."""
+    scene = scene_of(team_battle())
+    told = [
+        *frames(StoryFilm(scene.view, scene.looker(roomy=True), [Cue(what, 0, seat=seat) for seat in seats]), "full")
+    ]
+    banner = told[-1].board.banner
+    assert banner is not None
+    return banner
+
+
+@pytest.mark.rule("12-3-9")
+@pytest.mark.parametrize(
+    ("what", "seats", "whole", "short"),
+    [
+        ("won", (0, 1), "Your team wins", "Your team"),
+        ("won", (2, 3), "Team Computer 3+Computer 4 wins", "P3+P4"),
+        ("out", (0, 1), "Your team is out", "Your team"),
+        ("out", (2, 3), "Team Computer 3+Computer 4 is out", "P3+P4"),
+    ],
+)
+def test_the_last_blow_names_the_team_and_not_its_members_by_signs(
+    what: Happening, seats: tuple[int, ...], whole: str, short: str
+) -> None:
+    told = banner_of(what, seats)
+    assert told.text == whole
+    assert shortest(told.text, *told.briefs, room=70) == short
+
+
+def test_the_end_of_the_readers_team_is_one_word_where_its_name_has_no_room() -> None:
+    assert [banner_of(what, (0, 1)).briefs[-1] for what in ("won", "out")] == ["VICTORY", "DEFEAT"]

@@ -288,6 +288,11 @@ def _out(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardSce
     seats, look = [cue.seat for cue in shot.cues], story.now
     line = next((line for line in story.now.log if line.at == shot.cues[-1].at), None)
     told = line.text if line is not None else ""
+    if _team(look, seats):
+        text = tr("{player} is out", player=look.side(seats[0]))
+        return board._replace(
+            banner=Banner(text, look.role(seats[0]), briefs=_team_briefs(look, seats, "DEFEAT"), told=told)
+        )
     labels, marks = ([name(seat) for seat in seats] for name in (seat_label, look.mark))
     text, brief = (
         trn("{players} is out", "{players} are out", len(seats), players=listed(names)) for names in (labels, marks)
@@ -297,11 +302,26 @@ def _out(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardSce
     return board._replace(banner=Banner(look.said(text), look.role(seats[0]), briefs=briefs, told=told))
 
 
+def _team(look: Looker, seats: Sequence[int]) -> bool:
+    """Are these players one team, the whole of it?"""
+    return len(seats) > 1 and set(seats) == set(look.view.team(seats[0]))
+
+
+def _team_briefs(look: Looker, seats: Sequence[int], end: str) -> tuple[str, ...]:
+    """A team without what it does: that of the only person here is told the end, another is named by its members."""
+    if look.ours(seats[0]) and not (look.shared or look.nobody):
+        return look.side(seats[0]), end
+    return tuple("+".join(name(seat) for seat in seats) for name in (look.name, seat_label))
+
+
 def _won(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
     seats, look = [cue.seat for cue in shot.cues], story.now
+    role = "own" if look.seat in seats else look.role(seats[0])
+    if _team(look, seats):
+        text = tr("{player} wins", player=look.side(seats[0]))
+        return board._replace(banner=Banner(text, role, step / shot.steps, _team_briefs(look, seats, "VICTORY")))
     labels, marks = ([name(seat) for seat in seats] for name in (seat_label, look.mark))
     text = trn("{players} wins", "{players} win", len(seats), players=listed(labels))
-    role = "own" if look.seat in seats else look.role(seats[0])
     briefs = look.said(listed(labels)), "+".join(marks)
     return board._replace(banner=Banner(look.said(text), role, step / shot.steps, briefs))
 
