@@ -114,7 +114,7 @@ def aiming() -> BoardScene:
 def blocking() -> BoardScene:
     """P2 attacks the Base of P1, who may block; the hands are covered."""
 
-    enemy = (*ENEMY[:4], ENEMY[4]._replace(mark="attack", said="ATTACKS", back=True))
+    enemy = (*ENEMY[:4], ENEMY[4]._replace(mark="attack", attacks=True, said="ATTACKS", back=True))
     own = (*OWN[:3], OWN[3]._replace(mark="answer", said="may block"))
     duel = Duel("Angelo's Geara Zulu", "enemy", "attacks, AP", Figure("AP", 3), "White Base", "own", "Base, HP of 5",
                 Figure("HP", 3, 5, "base"), "destroyed")  # fmt: skip
@@ -133,7 +133,7 @@ def revealed() -> BoardScene:
     table = blocking()
     card = CardPane("Close Combat", "r", "Red Command", (), (("Deal 2 damage to 1 enemy Unit.", "text"),))
     upper = table.upper._replace(guard=ShieldWall("Shields", 2, 6, None, "Base", mark="broken"))
-    lower = table.lower._replace(cards=(GUNDAM._replace(mark="attack", said="ATTACKS"), *OWN[1:]))
+    lower = table.lower._replace(cards=(GUNDAM._replace(mark="attack", attacks=True, said="ATTACKS"), *OWN[1:]))
     front = FrontText((("Gundam AP6 broke a Shield of P2 3→2", "own!"),), 11, 0, 1, beam=True)
     return table._replace(
         upper=upper, lower=lower, front=front, reveal=RevealedCard("Burst", "a Shield of P2 CHAR is revealed", 1, card)

@@ -819,7 +819,7 @@ def test_every_palette_has_every_role_of_the_table(name: str, system: str):
 def test_a_face_says_itself_whether_it_is_drawn_dark():
     face = Face(1, "A", back=True)
     assert face.dark
-    assert not face._replace(mark="attack").dark
+    assert not face._replace(mark="attack", attacks=True).dark
 
 
 @pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")

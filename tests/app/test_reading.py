@@ -550,3 +550,24 @@ def test_a_card_without_figures_shows_none_where_it_is_dealt(number: str, labels
     look = Scene(match.view(seat), seat, match.names, UNICODE, None).looker(roomy=True)
     [card] = look.view.players[seat].cards("hand")
     assert [figure.label for figure in figures(look, card)] == labels.split()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("attacker", [0, 1])
+def test_the_attacker_is_white_where_enter_is_about_it_and_still_attacks(size: tuple[int, int], attacker: int):
+    """Check 7: an effect may choose the Unit that attacks; its card is then white as its chip is."""
+    scene = fights(scene_of(3), attacker, 1 - attacker, wall=True)
+    battle = scene.view.battle
+    assert battle is not None
+    look, boards = scene.looker(roomy=size[0] >= 120), list[Sheet]()
+    for cursor in (0, battle.attacker):
+        one = Sheet(scene.glyphs, size[0], size[1] - 5)
+        draw(one, read(look._replace(cursor=cursor)))
+        boards.append(one)
+    calm, white = boards
+    spot = white.pieces[f"card {battle.attacker}"]
+    assert spot == calm.pieces[f"card {battle.attacker}"]  # it does not fall back
+    assert white.role(spot.x + 2, spot.y).partition("/")[2].startswith("sel")
+    assert white.text()[spot.y][spot.x + 1] == scene.glyphs.east
+    assert all("/sel" not in calm.role(x, spot.y) for x in range(spot.x, spot.x + spot.width))
+    assert all("ATTACKS" in one.text()[spot.y + spot.height - 1][spot.x :] for one in boards)

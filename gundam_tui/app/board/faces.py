@@ -63,7 +63,8 @@ class Face(NamedTuple):
         state: the word of its state, its ink in `state_ink`; `corner`: a word at the other end of that row.
         back: does it stand one row back, and dark?
         tag: the key beside it; `able`: does that key do something now?
-        mark: how it is set off; `said`: a word that replaces its state.
+        mark: how it is set off; `attacks`: does it attack, which it tells also where it is set off as the white card?
+            `said`: a word that replaces its state.
         owner: its owner, in a lane of several players.
         moving: what happens to it at this moment.
         emblem: its picture.
@@ -86,6 +87,7 @@ class Face(NamedTuple):
     tag: str = ""
     able: bool = False
     mark: Mark = ""
+    attacks: bool = False
     said: str = ""
     owner: str = ""
     moving: Moving = STILL
@@ -100,7 +102,7 @@ class Face(NamedTuple):
     @property
     def dark(self) -> bool:
         """Is it drawn dark? An attacker is not, though it may be rested."""
-        return self.back and self.mark != "attack"
+        return self.back and not self.attacks
 
 
 class HandFace(NamedTuple):

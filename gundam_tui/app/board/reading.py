@@ -154,7 +154,9 @@ def face(look: Looker, card: CardView) -> Face:
         state_ink=_INKS.get(main.role, "sub") if main is not None else "good",
         corner=besides[0].word if besides else "", back=any(row.falls_back for row in states),
         tag=look.tags.get(card.id) or look.numbers.get(card.id, ""),
-        able=card.id in look.tags and look.able(card.id), mark=mark, said=said, emblem=emblem(look, card.number),
+        able=card.id in look.tags and look.able(card.id), mark=mark,
+        attacks=look.view.battle is not None and card.id == look.view.battle.attacker, said=said,
+        emblem=emblem(look, card.number),
     )  # fmt: skip
 
 
@@ -164,10 +166,11 @@ def _idle(row: StateRow, card: CardView) -> bool:
 
 def _mark(look: Looker, obj: int) -> tuple[Mark, str]:
     battle = look.view.battle
-    if battle is not None and obj == battle.attacker:
+    attacks = battle is not None and obj == battle.attacker
+    if obj and obj == look.cursor and obj != look.aims:  # white, whatever else it is
+        return "cursor", tr("ATTACKS") if attacks else look.answers.get(obj, "")
+    if attacks:
         return "attack", tr("ATTACKS")
-    if obj and obj == look.cursor and obj != look.aims:
-        return "cursor", look.answers.get(obj, "")
     if battle is not None and obj == battle.target:
         return "target", tr("TARGET")
     if obj in look.answers:

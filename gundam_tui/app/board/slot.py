@@ -143,7 +143,7 @@ def _tucked(sheet: Sheet, x: int, row: int, y: int, width: int, height: int, fac
 def _seen(face: Face) -> FaceState:
     """The state that a card's picture shows."""
     hurt = next((1 - figure.value / figure.most for figure in face.figures if figure.most and figure.hurt), 0.0)
-    return FaceState(face.dark, round(hurt, 2), face.joined, face.mark == "attack" or face.moving[0] == "flash")
+    return FaceState(face.dark, round(hurt, 2), face.joined, face.attacks or face.moving[0] == "flash")
 
 
 def _face_above(sheet: Sheet, x: int, row: int, width: int, top: int, face: Face) -> None:
@@ -237,7 +237,7 @@ def _large(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
 
 
 def _state(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
-    ink, ground = _SAID.get(face.mark, (face.state_ink, ""))
+    ink, ground = _SAID.get("attack" if face.attacks else face.mark, (face.state_ink, ""))
     if face.mark == "aim":
         ink = "hot"
     if ground:
