@@ -467,6 +467,29 @@ def test_what_is_hidden_is_counted_with_its_keys():
     assert "6 more: 2-7 ›" in "\n".join(sheet.text())
 
 
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        (("Space", "Enter", "a-e"), "3 more: Space Enter a-e ›"),
+        (("2", "3", "Space"), "3 more: 2 3 Space ›"),
+        (("", "", ""), "3 more: Option number 1 with many words… ›"),
+        (("", "", "Space"), "3 more: Space ›"),
+    ],
+)
+def test_what_is_hidden_is_never_counted_with_nothing_behind_the_colon(keys: tuple[str, ...], told: str):
+    """Seen: `3 more:  ›`, where the hidden options had keys for several cards each, or none."""
+    listed = chips(1)[0]._replace(label="The white one leaves no room for another in its row", outcome="", brief="")
+    hidden = [
+        chip._replace(key=key, label=f"{chip.label} with many words")
+        for chip, key in zip(chips(4)[1:], keys, strict=True)
+    ]
+    sheet = Sheet(UNICODE, 120, 2)
+    dock(sheet, 0, 2, QUESTION._replace(chips=(listed, *hidden), hints=()))
+    row = sheet.text()[1]
+    assert told in row
+    assert row.endswith("› ")
+
+
 def test_outcomes_become_shorter_before_options_are_hidden():
     """At 80 columns three options with long outcomes fit: those without the cursor say theirs in a word."""
     sheet = Sheet(UNICODE, 80, 4)

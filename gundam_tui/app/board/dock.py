@@ -14,7 +14,7 @@ from gundam_tui.app.apart import Names, apart, without_additions, without_bracke
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.glyphs import PART, SAID, SUBJECT, Glyphs, effect_at, unwrap, wrap
-from gundam_tui.language import tr
+from gundam_tui.language import join, tr
 from gundam_tui.named import NamedTuple
 
 HIGH = 6  # from this height on a chip has two rows
@@ -385,19 +385,33 @@ def _flow(g: Glyphs, chips: Sequence[Chip], width: int, names: Names) -> list[li
 
 
 def _flat(sheet: Sheet, y: int, told: _Rows) -> int:
+    end = 0
     for row in told.rows:
         x = 2
         for chip in row:
-            x = _chip(sheet, x, y, chip) + GAP
+            end = _chip(sheet, x, y, chip)
+            x = end + GAP
         y += 1
     if told.hidden:
         g = sheet.glyphs
-        more = tr(" {count} more: ", count=len(told.hidden))
-        keys = in_short(chip.key for chip in told.hidden if chip.key)
-        room = _PAGED - cell_len(more) - 2
-        keys = keys if cell_len(keys) <= room else f"{keys[: room - 1].rstrip()}{g.dots}"
-        sheet.right(sheet.width - 1, y - 1, f"{more}{keys} {g.cursor}", "sub", "dock")
+        sheet.right(sheet.width - 1, y - 1, f"{_more(g, told.hidden, sheet.width - end - 3)} {g.cursor}", "sub", "dock")
     return y
+
+
+def _more(g: Glyphs, hidden: Sequence[Chip], room: int) -> str:
+    """How many options are on other pages, and as many of their keys as there is room for; without keys, of their
+    labels.
+    """
+    keys = [chip.key for chip in hidden if chip.key]
+    # A chip for several cards has all their keys; that of another may have a name: `Space`.
+    told = [*in_short(keys).split(), *(key for key in keys if not in_short([key]))]
+    labels = [] if told else [g.text(chip.label) for chip in hidden]
+    for shown in range(len(told or labels), 0, -1):
+        said = " ".join(told[:shown]) or join(labels[:shown])
+        said = tr(" {count} more: ", count=len(hidden)) + said + (g.dots if shown < len(told or labels) else "")
+        if cell_len(said) <= room:
+            return said
+    return tr(" {count} more", count=len(hidden))
 
 
 def _chip(sheet: Sheet, x: int, y: int, chip: Chip) -> int:
