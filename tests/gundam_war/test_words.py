@@ -206,6 +206,14 @@ def test_what_a_squad_would_do_is_told_with_names_and_in_numbers():
     assert [clash.brief for clash in view(alone.e, 0, WORDS).clashes] == ["4 to P2's Nation"]
 
 
+@pytest.mark.rule("GW-79")
+def test_damage_that_a_nation_has_taken_is_no_forecast_any_more():
+    p = Table().side(0, area2=["U4"]).start("damage").passes(2)
+    (done,) = view(p.e, 0, WORDS).clashes
+    assert (done.done, done.total) == (True, 0)
+    assert done.text == done.brief == "has hit P2's Nation"
+
+
 @pytest.mark.rule("GW-73")
 def test_before_a_squad_is_sent_the_battle_is_told_and_not_that_it_is_sent():
     p = Table().side(0, field=["U3"]).side(1, field=["U4"]).start("attack").to("sortie").do("sortie U3")

@@ -517,7 +517,7 @@ def _squads_fought(look: Looker) -> Duel | None:
     """The strongest attack of a squad in figures: against the squad opposite, else against the player's life."""
     view = look.view
     attack = max((one for one in view.clashes if one.seat == view.active), key=lambda one: one.total, default=None)
-    if attack is None:
+    if attack is None or attack.done:  # its strength is a figure of the past
         return None
     answer = next((one for one in view.clashes if one.zone == attack.zone and one.seat != attack.seat), None)
     area = next(region.title for region in look.layout.regions("column") if region.zone == attack.zone)

@@ -147,19 +147,21 @@ def clashes(e: Engine, words: Words) -> tuple[Clash, ...]:
 def _clash(e: Engine, zone: str, seat: int, speed: float, words: Words) -> Clash | None:
     deal = deal_of(e, zone, seat)
     hit = e.state.ledger.get(("struck", seat, zone), ())
-    if hit or (deal is not None and deal.speed <= speed and record(e, zone).fighting()):
-        # Its strength may be another by now: Units of it may be gone.
+    if hit or (deal is not None and deal.speed <= speed):
+        # Its strength may be another by now, as Units of it may be gone: what it was is in the report.
         hits: Hits = [(called(e, oid, None), 0, _is_gone(e, oid)) for oid in hit]
         gone, hurt = ([name for name, _, enough in hits if enough is one] for one in (True, False))
         told = [tr("destroys {card}", card=join(gone))] if gone else []
         told += [tr("hits {card}", card=join(hurt))] if hurt else []
+        if not hit and deal is not None and deal.nation:
+            told = [tr("has hit {player}'s {zone}", player=player(deal.to), zone=words.zone(NATION))]
         text = join(told) or tr("hits nothing")
-        return Clash(zone, seat, 0, text, _in_numbers(None, hits, words), _names(hits), done=True)
+        return Clash(zone, seat, 0, text, _in_numbers(None, hits, words) if hit else text, _names(hits), done=True)
     if deal is None:
         return None
     hits = _hits(e, deal)
     texts = _told(e, deal, hits, words), _in_numbers(deal, hits, words)
-    return Clash(zone, seat, deal.total, *texts, _names(hits), done=deal.speed <= speed)
+    return Clash(zone, seat, deal.total, *texts, _names(hits))
 
 
 def _names(hits: Hits) -> tuple[str, ...]:
