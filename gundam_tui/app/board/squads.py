@@ -402,7 +402,7 @@ def _clash(sheet: Sheet, x: int, y: int, width: int, height: int, theirs: Squad,
 
 
 def _narrow(sheet: Sheet, x: int, y: int, width: int, height: int, pair: tuple[Squad, Squad]) -> None:
-    """The same in one row or two, with the area at the end of the last one; in numbers if that leaves room for it."""
+    """The same in one row or two, with the area in an empty row or at the end of one; in numbers if that helps."""
     sheet.row(x, y, sheet.glyphs.h, width, "rule")
     name, room = f" {pair[0].title} ", width - _CLOSE - 1
     if not any(squad.told for squad in pair):
@@ -414,7 +414,7 @@ def _narrow(sheet: Sheet, x: int, y: int, width: int, height: int, pair: tuple[S
     lines = [[[*theirs, gap, *ours] if theirs and ours else theirs or ours] if height == 1 else [theirs, ours]
              for theirs, ours in forms]  # fmt: skip
     fitting = [told for told in lines if all(_wide(sheet, line) <= room for line in told)]
-    whole = [told for told in fitting if _wide(sheet, told[-1]) + cell_len(name) < room]
+    whole = [told for told in fitting if any(_wide(sheet, line) + cell_len(name) < room for line in told)]
     # Who is hit says more than the name of the area.
     named = [told for told in (*whole, *fitting) if told is not lines[-1]]
     told = next(iter((*named, *whole, lines[-1])))
@@ -424,8 +424,12 @@ def _narrow(sheet: Sheet, x: int, y: int, width: int, height: int, pair: tuple[S
         )
         for row, line in enumerate(told)
     ]
-    if ends[-1] + cell_len(name) < x + width:
-        sheet.right(x + width - 1, y + height - 1, name, "sub")
+    rows = [row for row, end in enumerate(ends) if end + cell_len(name) < x + width]
+    empty = [row for row in rows if not told[row]]
+    if empty:
+        sheet.put(x + _WORDS, y + empty[-1], name, "sub")
+    elif rows:
+        sheet.right(x + width - 1, y + rows[-1], name, "sub")
 
 
 def _forms(sheet: Sheet, squad: Squad) -> list[tuple[Span, ...]]:
