@@ -227,6 +227,7 @@ class Scene:
             decks=self.decks, slots=self.slots, does=self._does(), said=self.said, ways=self._ways(),
             log_key=BY_ID[self.logged].shown if self.logged else "",
             fates={line.leaver: line.how for line in self.log if line.leaver >= 0} if self.view.out else {},
+            order=self._order(),
         )  # fmt: skip
 
     def _does(self) -> str:
@@ -266,6 +267,13 @@ class Scene:
         if chooser is None or (isinstance(chooser, SelectInput) and chooser.single):
             return frozenset()
         return frozenset(option.to or option.obj for option in chooser.selected())
+
+    def _order(self) -> tuple[int, ...]:
+        """The cards of a column whose order is asked for, as Enter would give it."""
+        chooser = self.chooser
+        if not isinstance(chooser, SelectInput) or not chooser.kind.lines_up:
+            return ()
+        return tuple(option.obj for option in chooser.in_order())
 
     def _answers(self) -> dict[int, str]:
         """The cards that may redirect the attack to themselves, with a word each."""

@@ -27,6 +27,7 @@ from gundam_tui.app.scene import Scene, without_hand
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.slots import Slots
 from gundam_tui.games.decks import load_deck
+from gundam_tui.games.nation.seen.log import EVENTS
 from gundam_tui.games.registry import game
 from gundam_tui.games.views import CardView, LogLine, View
 from gundam_tui.table.match import Match
@@ -470,6 +471,12 @@ def test_while_a_battle_can_only_be_passed_the_pane_shows_what_waits_else_an_att
     assert seen == {True, False}
 
 
+@pytest.mark.parametrize("mark", sorted({row.mark for row in EVENTS.values()}))
+def test_the_report_uses_the_signs_of_the_other_games_alone(mark: str):
+    g = UNICODE
+    assert reading.report_line(g, LogLine(1, 0, "", 0, mark=mark)).mark in ("+", g.east, g.spend, g.ex, "!", g.sep)
+
+
 class Moments:
     """A record that shows one moment of a match after another."""
 
@@ -548,6 +555,25 @@ def test_the_chosen_units_have_a_sign_on_the_field_and_the_others_none(size: tup
             named = sheet.text()[spot.y][spot.x : spot.x + spot.width]
             assert (UNICODE.chosen in named) == (one is entry), named
         chooser.press(entry.tag)
+
+
+def test_a_squad_whose_order_is_asked_stands_in_the_order_that_the_question_shows():
+    """Whoever is first stands at the front, also after another one is made the first."""
+    match = squads("macross-crusade", "squad order", fighting=False)()
+    view = match.view(0)
+    chooser = chooser_for(view, 0)
+    assert isinstance(chooser, SelectInput)
+    assert chooser.prompt.ordered
+    seen = set[int]()
+    for entry in (None, *reversed(chooser.entries)):
+        if entry is not None:
+            chooser.press(entry.tag)
+        scene = Scene(view, 0, match.names, chooser=chooser)
+        standing = [face.id for face in squad_cards(reading.table(scene.looker(roomy=True)).lower)]
+        asked = [option.obj for option in chooser.in_order()]
+        assert [card for card in standing if card in asked] == asked
+        seen.add(asked[0])
+    assert len(seen) > 1
 
 
 def test_the_white_action_of_a_card_whose_actions_are_listed_is_white_on_the_card_too():

@@ -11,7 +11,7 @@ from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.app.answering.card_keys import CardKeys
-    from gundam_tui.games.views import PromptView, View
+    from gundam_tui.games.views import OptionView, PromptView, View
 
 
 class SelectInput(AnswerInput):
@@ -186,14 +186,17 @@ class SelectInput(AnswerInput):
         """See `AnswerInput.enter`: among several, chooses the white one; gives the chosen set as a whole, or an order
         that was begun with the rest as listed.
         """
-        options = self.prompt.options
         if not self.single and self.cursor >= 0:
             self.point(self.cursor)
             return None
-        chosen = list(self.marked)
+        return EngineAnswer(tuple(option.key for option in self.in_order()))
+
+    def in_order(self) -> list[OptionView]:
+        """The marked options in the order in which they were marked; in an order the rest follows as listed."""
+        options, chosen = self.prompt.options, list(self.marked)
         if self.prompt.ordered:
             chosen += [at for at in range(len(options)) if at not in chosen]
-        return EngineAnswer(tuple(options[at].key for at in chosen))
+        return [options[at] for at in chosen]
 
     def wanted(self) -> str:
         """How many to choose, in words."""

@@ -51,6 +51,7 @@ class Looker(NamedTuple):
         sheet: gives a card in full by its number; None if it cannot be read.
         roomy: is there room for the routine start of each turn? `reports`: for any report?
         log_key: the key that shows the whole report; empty: none does.
+        order: the cards of a column whose order is asked for, as it is chosen by now.
         fates: by what those who are out left the game, by seat, in words that name players by their seats.
         mode: the pass mode; `keys`: keys for the end of the ribbon, with a word each.
     """
@@ -96,6 +97,7 @@ class Looker(NamedTuple):
     ways: Mapping[int, str] = _NOTHING
     said: Callable[[str], str] = str
     fates: Mapping[int, str] = _NOTHING
+    order: Sequence[int] = ()
 
     @property
     def names(self) -> Names:

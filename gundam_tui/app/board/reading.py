@@ -50,7 +50,7 @@ _EXPLAINED = ": |："  # what stands before it is a reason in short
 _ORDER = (
     N("resolves first"), N("resolves second"), N("resolves third"), N("resolves fourth"), N("resolves fifth"),
 )  # fmt: skip
-_MARKS = {"+": "good", "=": "good", "!": "burst"}  # signs of the report for lines without a better one
+_MARKS = {"+": "good", "!": "burst"}  # signs of the report for lines without a better one
 _TEAM_WALL = 8  # bars of the wall that two players lay together
 _PAIR = 2  # figures that stand with their names
 _BADGES = 7  # cells for all badges of a card
@@ -340,7 +340,9 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
         total = f"{clash.total}: " if clash.total or not clash.done else ""
         head = (f"{arrow} {total}", f"{look.role(player.seat)}!")
         told, brief = (head, (clash.text, "text")), (head, (clash.brief, "text"))
-    cards = tuple(face(look, card) for card in player.cards(region.zone))
+    ranks = {card: rank for rank, card in enumerate(look.order)}
+    standing = sorted(player.cards(region.zone), key=lambda card: ranks.get(card.id, -1))
+    cards = tuple(face(look, card) for card in standing)
     attacks = bool(clash and cards) and player.seat == look.view.active
     return Squad(region.title, cards, told, brief, attacks, clash.names if clash is not None else ())
 
@@ -675,6 +677,7 @@ def report_line(g: Glyphs, line: LogLine, *, old: bool = False) -> ReportLine:
         "-": (g.spend, "bad"),
         "*": (g.ex, "link"),
         ",": ("+", "good"),
+        "=": ("+", "good"),
         "": (g.sep, "sub"),
     }
     sign, ink = signs.get(line.mark) or (line.mark, _MARKS.get(line.mark, "sub"))

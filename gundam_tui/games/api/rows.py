@@ -34,6 +34,7 @@ class PromptKind(NamedTuple):
         declining: the label in the key line for doing as little as possible; empty for the usual one.
         deals: about a whole hand that has just been dealt, before anything is on the table.
         question: the question as a sentence with named places; empty if a function of the game writes it.
+        lines_up: in which order cards stand in a column: the board shows the order that is chosen.
         others: what the other seats read meanwhile, with the place `{player}`; empty for the usual sentence of the
             game, or if a function writes it.
     """
@@ -54,6 +55,7 @@ class PromptKind(NamedTuple):
     deals: bool = False
     question: str = ""
     others: str = ""
+    lines_up: bool = False
 
 
 class VerbRow(NamedTuple):

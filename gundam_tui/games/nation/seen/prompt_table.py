@@ -31,7 +31,7 @@ KINDS = table_of(
     PromptKind("sortie", branched=True, declining="send nobody", question="Which {units} go to {zone}?"),
     PromptKind("sortie needed", branched=True, declining="send nobody",
                question="{zone}: one of these has to go along, or nobody goes"),
-    PromptKind("squad order", branched=True,
+    PromptKind("squad order", branched=True, lines_up=True,
                question="In which order do they stand in {zone}? The first is at the front."),
     PromptKind("scrap order", question="In which order do these go into the cut? The last one resolves first"),
     PromptKind("group order", quiet=True, question="In which order do they lie in the {zone}? The top one first"),
