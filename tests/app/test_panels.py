@@ -6,6 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from gundam_tui import language
+from gundam_tui.app import card_loader
 from gundam_tui.app.board.sheet import Sheet, Spot, digit_rows
 from gundam_tui.app.draw.behind import behind, dims
 from gundam_tui.app.draw.decklist import faces
@@ -15,6 +16,7 @@ from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.settings import GROUPS
 from gundam_tui.app.widgets.backdrop import DIM, Backdrop
 from gundam_tui.app.widgets.page import Scroll
+from gundam_tui.games.api import Format
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game
 from gundam_tui.table.settings import ENTRIES
@@ -137,6 +139,52 @@ async def test_a_new_game_shows_the_faces_of_both_decks(size: tuple[int, int]):
         roles = {role for row in pilot.app.screen.query_one(Scroll).drawn for _, role in row}
         assert any(role.startswith("pxb") or "/pxb" in role for role in roles)  # a blue face
         assert any(role.startswith("pxr") or "/pxr" in role for role in roles)  # and a red one
+
+
+@pytest.mark.parametrize("size", quick_first([(120, 36), (80, 24), (160, 48)]), ids=str)
+@pytest.mark.parametrize("key", quick_first(["n", "e", "question_mark"]))
+async def test_nothing_of_the_home_screen_is_seen_beside_a_panel_over_it(key: str, size: tuple[int, int]):
+    """Seen: pieces of its block letters and its list, cut by the form of a new game."""
+    async with running(None, size, palette="night") as pilot:
+        await press(pilot, key)
+        await idle(pilot)
+        where = pilot.app.screen.query_one("#panel").region
+        beside = [row[: where.x] + row[where.right :] if where.y <= y < where.bottom else row
+                  for y, row in enumerate(rows(pilot)[:-1])]  # fmt: skip
+        assert not "".join(beside).strip()
+
+
+@pytest.mark.parametrize("size", quick_first([(120, 36), (80, 24), (160, 48)]), ids=str)
+async def test_four_decks_have_faces_or_say_that_the_cards_are_read_or_have_no_blank_rows(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+):
+    game("gcg").book()
+    four = next(at for at, (form, count) in enumerate(ways()) if count == 4 and form.name == "royale")
+
+    async def decks(**options: object) -> tuple[list[str], set[str]]:
+        async with running(None, size, **{"palette": "night", **options}) as pilot:
+            await press(pilot, "n", "3", *["right"] * four)
+            await idle(pilot)
+            shown = panel(pilot)
+            start = next(at for at, row in enumerate(shown) if " Start" in row)
+            roles = {role for row in pilot.app.screen.query_one(Scroll).drawn for _, role in row}
+            return shown[1 : start - 1], roles
+
+    drawn, roles = await decks()
+    assert {letter for letter in "brg" if any(f"px{letter}" in role for role in roles)} == set("brg")
+    assert len(drawn) == (5 if size[1] < 30 else 7)
+    bare, _ = await decks(ascii_only=True)
+    assert len(bare) == 2
+    assert all(row.strip() for row in bare)
+    monkeypatch.setattr(card_loader, "opened_book", lambda _: None)
+    monkeypatch.setattr(card_loader.Reader, "start", lambda _: None)
+    read, _ = await decks()
+    assert sum("Reading the cards" in row for row in read) == 1
+
+
+def ways() -> list[tuple[Format, int]]:
+    """The ways to play, as the form lists them."""
+    return [(form, count) for form in game("gcg").formats for count in form.seats]
 
 
 def test_the_cards_that_stand_for_a_deck_are_its_strongest():

@@ -20,6 +20,7 @@ from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.draw.sky import sky
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.app.widgets.backdrop import ALONE
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.frozen import frozen
@@ -169,6 +170,7 @@ class Home(Menu):
     """Play, continue, learn, look at decks and games."""
 
     closable = False
+    DEFAULT_CLASSES = ALONE  # block letters and a planet: what a panel leaves of them says nothing
 
     def __init__(self) -> None:
         super().__init__()

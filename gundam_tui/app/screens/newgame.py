@@ -26,6 +26,7 @@ PERSON = N("a person")
 CHANGES = N("Left and right change it; Enter takes the next.")
 CLOCK = setting("clock")
 _TALL, _LOW, _ROOMY = 7, 5, 30  # rows of the picture of the decks, and of a screen with room for the high one
+_BARE = 2  # rows of it where no faces can be drawn: decks and players
 GAME, SEATS, DECK, PLAYER, NAME = "game", "seats", "deck", "player", "name"  # the subjects of the rows
 
 
@@ -79,6 +80,8 @@ class NewGame(Menu):
         reader, app = self._reader, self.gundam
         book = reader.book if reader is not None and reader.game.id == app.chosen_game.id else None
         sheet = app.palette.sheet(app.glyphs, width, _TALL if self.app.size.height >= _ROOMY else _LOW, PANEL)
+        if not sheet.pictures:
+            sheet = app.palette.sheet(app.glyphs, width, _BARE, PANEL)
         decks = [self._shelf[self._item(DECK, seat).at].deck for seat in self._seats]
         names = [self._item(NAME, seat).shown for seat in self._seats]
         told = [
@@ -86,6 +89,9 @@ class NewGame(Menu):
             for name, bot in zip(names, self._bots(), strict=True)
         ]
         versus(sheet, decks, told, book)
+        if book is None and sheet.pictures:
+            said = reader.words() if reader is not None and reader.fault else tr("Reading the cards ...")
+            sheet.centre(0, width, sheet.height - 2, said, "sub")
         return [Line.of(app.glyphs, row) for row in sheet.rows()]
 
     @property

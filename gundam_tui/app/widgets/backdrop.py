@@ -14,6 +14,7 @@ from gundam_tui.app.roles import BOLD
 from gundam_tui.app.widgets.canvas import Canvas
 
 DIM = "rule/void"
+ALONE = "alone"  # the class of a screen that is not seen behind a panel
 _MARGIN = 4  # narrower ones beside a panel stay empty
 _EDGES = frozenset("▐▌►─│")  # of something that lies below the panel, if they stand alone
 _GAP = re.compile("( {2,})")  # between two texts that have nothing to do with each other
@@ -58,10 +59,11 @@ class Backdrop(Canvas):
         return rows
 
     def _below(self) -> Screen[object] | None:
-        """The nearest screen below that is not a panel itself."""
+        """The nearest screen below that is not a panel itself; None if it is not to be seen."""
         stack = self.app.screen_stack
         at = stack.index(self.screen) if self.screen in stack else 0
-        return next((one for one in reversed(stack[:at]) if not one.query(Backdrop)), None)
+        found = next((one for one in reversed(stack[:at]) if not one.query(Backdrop)), None)
+        return None if found is None or found.has_class(ALONE) else found
 
 
 def beside(text: str, start: int, end: int) -> str:
