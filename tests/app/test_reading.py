@@ -24,6 +24,7 @@ from gundam_tui.app.widgets.panels import BoardPanel, Dock
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.views import BattleView, CardView, PlayerView
 from gundam_tui.players.random import RandomPlayer
+from tests.profile import quick_first
 
 from .helpers import chooser, keys_for, match_at, new_match, panel, press, rows, running, table, take, text, to_prompt
 from .test_pictures import middle
@@ -436,6 +437,38 @@ def test_the_beam_between_any_two_players_joins_attacker_and_target(size: tuple[
             for strip in strips[1:]:
                 written, now = calm[strip], lines[strip]
                 assert all(old in (" ", new) for old, new in zip(written[1:46], now[1:46], strict=True))
+
+
+@pytest.mark.parametrize("size", quick_first([(120, 36), (80, 24), (160, 48)]), ids=str)
+@pytest.mark.parametrize("seats", quick_first([4, 3]))
+def test_the_beam_takes_the_edge_of_no_card_that_may_be_picked(size: tuple[int, int], seats: int):
+    """Seen: `┃8+Ball` instead of `▐8+Ball`, where the beam ran in the gap before a card."""
+    crossed = 0
+    for attacker, defender in permutations(range(seats), 2):
+        for wall in (True, False):
+            scene = fights(scene_of(seats), attacker, defender, wall=wall)
+            battle = scene.view.battle
+            assert battle is not None
+            look = scene.looker(roomy=size[0] >= 120)
+            ids = [card.id for player in scene.view.players for card in player.cards("battle area")]
+            look = look._replace(tags=dict.fromkeys(ids, "8"), able=lambda _: True)
+            before, now = (Sheet(scene.glyphs, size[0], size[1] - 5) for _ in range(2))
+            draw(before, read(look._replace(view=replace(look.view, battle=None))))
+            draw(now, read(look))
+            part = [now.pieces.get(f"card {obj}") for obj in (battle.attacker, battle.target)]
+            own = {
+                (x, y)
+                for spot in part
+                if spot is not None
+                for x in (spot.x - 1, spot.x + spot.width)
+                for y in range(spot.y, spot.y + spot.height)
+            }
+            for y, row in enumerate(before.text()):
+                gaps = {(x, y) for x, sign in enumerate(row) if sign == "▐" and before.role(x, y).startswith("rule")}
+                # The head before a wall may have no other place.
+                assert all(now.sign(*cell) in "▐▲▼" for cell in gaps - own), (attacker, defender, wall, y)
+                crossed += any(now.sign(x, near) == "┃" for x, _ in gaps - own for near in (y - 1, y + 1))
+    assert crossed  # the beam does run in the gaps of other cards
 
 
 async def test_the_first_decision_is_not_blind():

@@ -2,7 +2,8 @@
 
 The beam turns at right angles and its head stands at the target. It stays during the battle, as the mark of the last
 move. An attack that is only aimed has a dotted riser instead. With several lanes above, a beam to one that is not at
-the front line runs in the gaps between the cards of the others, and beneath what stands in their strips.
+the front line runs in the gaps between the cards of the others: beneath what stands in their strips, and behind the
+edges of cards that are set off.
 """
 
 from __future__ import annotations
@@ -134,10 +135,18 @@ def _end(target: Spot) -> int:
 
 
 def _upright(sheet: Sheet, column: int, rows: Sequence[int], sign: str, ink: str, strips: Sequence[int]) -> None:
-    """A line in a gap between cards; it runs beneath what is written in the strips."""
+    """A line in a gap between cards; it runs beneath what is written in the strips, and behind the edges of cards that
+    are set off.
+    """
     for line in rows:
-        if line not in strips or sheet.free(column, line):
+        if (line not in strips or sheet.free(column, line)) and not _edge(sheet, column, line):
             sheet.put(column, line, sign, ink, bold=True)
+
+
+def _edge(sheet: Sheet, x: int, y: int) -> bool:
+    """Does a card that is no part of the attack have its edge there?"""
+    edges = (sheet.glyphs.right_half, sheet.glyphs.left_half)
+    return sheet.sign(x, y) in edges and not sheet.role(x, y).startswith("beam")
 
 
 def _point(sheet: Sheet, column: int, target: Spot) -> None:

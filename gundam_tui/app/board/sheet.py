@@ -213,6 +213,10 @@ class Sheet:
         """Is nothing written in that cell?"""
         return 0 <= x < self.width and 0 <= y < self.height and not self._signs[y][x].strip()
 
+    def sign(self, x: int, y: int) -> str:
+        """What is written in a cell."""
+        return self._signs[y][x] if 0 <= x < self.width and 0 <= y < self.height else ""
+
     def touch(self, x: int, y: int, width: int, height: int, what: Touch) -> None:
         """Note the target of clicks there; later notes lie above."""
         self.touches += [(line, x, x + width, what) for line in range(y, y + height)]
