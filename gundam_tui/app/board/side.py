@@ -57,6 +57,9 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardPane
             at = sheet.put(at, row, str(figure.value), "bad" if figure.hurt else figure.ink, bold=True)
             at = sheet.put(at, row, f"/{figure.most}" if figure.most is not None else "", "mute") + 3
         row += 1
+    if len(lines) > end - row > 0:  # where the card comes from gives way first, whole
+        count = next(count for count in range(len(lines), -1, -1) if not count or _weighs(lines[count - 1]))
+        lines = lines[:count]
     if len(lines) > end - row > 0:
         lines = lines[: end - row]
         sheet.right(x + width - 1, end - 1, tr("v rest"), "key")
@@ -65,6 +68,12 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardPane
     for line, role in lines:
         sheet.put(x + 1, row, line, role)
         row += 1
+
+
+def _weighs(line: Span) -> bool:
+    """Is it a line about what a card is or does?"""
+    text, role = line
+    return bool(text.strip()) and role != "mute"
 
 
 def _facts(g: Glyphs, line: str, width: int) -> str:

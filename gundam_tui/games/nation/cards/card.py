@@ -5,12 +5,12 @@ The card language makes them from its tree (`language`), tests make them by hand
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from gundam_tui.language import N
+from gundam_tui.language import N, tr
 
 from .nodes.amounts import Amount, Stats
 from .nodes.conditions import Condition
@@ -36,6 +36,13 @@ PROVENANCES = {
     "generic": N("a card of this table's own"),
 }
 """Where a card can come from, and the words for it."""
+
+_TRAITS = {"m": N("male"), "f": N("female"), "ad": N("adult"), "ch": N("child")}
+
+
+def trait_words(traits: Iterable[str]) -> list[str]:
+    """Traits as they are shown: words in place of the letters that are printed for what a character is."""
+    return [tr(_TRAITS[trait.lower()]) if trait.lower() in _TRAITS else trait for trait in traits]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.nation.cards.card import UNIT
+from gundam_tui.games.nation.cards.card import UNIT, trait_words
 from gundam_tui.games.nation.cards.counters import coins, doomed
 from gundam_tui.games.nation.cards.terms import (
     AREAS,
@@ -107,7 +107,7 @@ def card(e: Engine, oid: int, seat: int | None, words: Words, playable: str = ""
         damage=obj.damage,
         states=tuple(name for name, true in states.items() if true),
         keywords=tuple(held.items()),
-        traits=tuple(sorted(facts.traits)),
+        traits=tuple(trait_words(sorted(facts.traits))),
         marks=_marks(e, oid, words) if fights else (),
         attachments=tuple(card(e, guest, seat, words) for guest in obj.attachments),
         playable=playable,

@@ -11,7 +11,7 @@ from typing import Any
 from gundam_tui.games.api import CardNote, CardSheet, KeywordRow
 from gundam_tui.games.catalogue.families import family
 from gundam_tui.games.catalogue.filter_line import WrongFilter, fold, terms
-from gundam_tui.games.nation.cards.card import PROVENANCES, Keyword
+from gundam_tui.games.nation.cards.card import PROVENANCES, Keyword, trait_words
 from gundam_tui.games.nation.cards.language.card_db import FamilyBook
 from gundam_tui.games.nation.cards.language.record import Card, total
 from gundam_tui.games.nation.tools.families import FAMILIES
@@ -40,7 +40,6 @@ _TYPES = {
     "unit": N("unit"), "character": N("character"), "operation": N("operation"), "command": N("command"),
     "generation": N("generation"),
 }  # fmt: skip
-
 
 class FamilyCatalogue:
     """The cards of one game.
@@ -101,7 +100,7 @@ class FamilyCatalogue:
         card: Card = book[number]
         strengths = card.stats.split("/") if card.stats else []
         rows = [
-            ("traits", join(card.traits)),
+            ("traits", join(trait_words(card.traits))),
             (tr("names"), join(card.aliases)),
             (tr("machine of"), join(card.machines)),
             (tr("second colour"), card.second),
