@@ -18,7 +18,9 @@ from gundam_tui.app.board.front import front as draw_front
 from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Sheet, Spot, digit_rows
+from gundam_tui.app.board.side import detail as draw_detail
 from gundam_tui.app.board.table import draw as draw_board
+from gundam_tui.app.draw.card import full
 from gundam_tui.app.film import moment
 from gundam_tui.app.glyphs import UNICODE, name_rows
 from gundam_tui.app.lookups import Lookups
@@ -617,3 +619,55 @@ def test_what_a_card_of_the_hand_is_played_as_is_never_cut():
     sheet = Sheet(UNICODE, 80, 4)
     fan(sheet, 1, 0, 13, 6, 3, cards)
     assert "\n".join(sheet.text()).count("play as G") == len(cards)
+
+
+async def test_figures_without_names_are_explained_where_help_begins_and_on_the_page_of_a_card():
+    """Of the cards on the table themselves: a price, and the strengths of a Unit."""
+    async with running(position("gundam-war", WAR, "deployment"), (80, 24)) as pilot:
+        await to_prompt(pilot)
+        shown = text(pilot)
+        await press(pilot, "question_mark")
+        page = pilot.app.screen
+        assert isinstance(page, HelpPage)
+        lines = [line.plain().split() for line in page.body(80)]
+        begin, end = lines.index(["On", "the", "cards"]), lines.index(["The", "table"])
+        told = {line[0]: line[1:] for line in lines[begin:end] if line}
+        price, strengths = (next(sign for sign in told if sign.count(mark) == 2) for mark in "-/")
+        assert told[price] == ["price:", "Corps-Total-Card", "Cost"]
+        assert told[strengths] == ["STRIKE/SHOOTING/DEFENSE"]
+        assert price in shown
+        assert strengths in shown
+    module = game("gundam-war")
+    assert "Price   Corps 2, Total 4, Card Cost 0" in [
+        line.plain().rstrip() for line in full(UNICODE, module, None, "S-B04", 76)
+    ]
+
+
+def test_badges_that_do_not_all_fit_are_whole_badges_and_dots_apart():
+    match = position("gundam-war", WAR, "damage")
+    view = match.view(0)
+    card = next(card for player in view.players for card in player.cards("area 1"))
+    many = replace(card, keywords=(("gw.one_own", 0), ("gw.high_mobility", 0), ("gw.quick", 0)))
+    assert reading.face(Scene(view, 0, match.names).looker(roomy=False), many).codes == f"1O HM {UNICODE.dots}"
+
+
+def test_what_a_character_is_stands_in_words_and_where_it_comes_from_gives_way_whole():
+    module = game("gundam-war")
+    match = position("gundam-war", WAR, "damage")
+    told = card_text(Scene(match.view(0), 0, match.names).looker(roomy=True), None, "CH-98", {})
+    assert any(text == "male, adult" for text, _ in told.rows)
+    assert module.catalogue.sheet(module.book(), "CH-98").facts[0] == ("traits", "male, adult")
+    for height in range(8, 20):
+        sheet = Sheet(UNICODE, 40, height)
+        draw_detail(sheet, 0, 0, 40, height, told)
+        shown = " ".join(" ".join(sheet.text()).split())
+        assert "from:" not in shown or "in our words" in shown
+
+
+@pytest.mark.rule("GW-122")
+def test_why_a_second_card_of_a_name_is_not_played_is_a_short_reason_under_it():
+    """Not the beginning of its name."""
+    you = {**WAR["you"], "hand": ["U-400"], "deployment": ["U-400"], "g": ["G-BLUE x9"]}
+    match = position("gundam-war", {**WAR, "you": you}, "deployment")
+    held = reading.hand(Scene(match.view(0), 0, match.names).looker(roomy=False))[0]
+    assert held.why == "in play"

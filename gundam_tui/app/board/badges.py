@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.language import tr
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule, KeywordRow
     from gundam_tui.games.layout import BoardLayout, StateRow
     from gundam_tui.games.views import CardView, View
+
+NAMED = 2  # figures that stand with their names on a card: more are a row like `3/1/3`
 
 
 def badge(row: KeywordRow, amount: int) -> str:
@@ -26,8 +28,8 @@ def keywords(game: GameModule, card: CardView) -> Iterator[tuple[str, str]]:
 
 
 def on_board(game: GameModule, board: BoardLayout, view: View) -> list[tuple[str, str]]:
-    """Every badge, word of a state and short form that the cards on a board and in the shown hand have now, with what
-    it means.
+    """Every row of figures without names, badge, word of a state and short form that the cards on a board and in the
+    shown hand have now, with what it means.
 
     Args:
         game: the game.
@@ -36,7 +38,31 @@ def on_board(game: GameModule, board: BoardLayout, view: View) -> list[tuple[str
     """
     field = [card for player in view.players for zone in board.field for card in player.cards(zone)]
     held = [card for player in view.players for zone in board.hands for card in player.cards(zone)]
-    return list(dict.fromkeys((*_keywords(game, field), *_states(board, field), *_kinds(board, held))))
+    figures = _figures(game, board, field, held)
+    return list(dict.fromkeys((*figures, *_keywords(game, field), *_states(board, field), *_kinds(board, held))))
+
+
+def _figures(
+    game: GameModule, board: BoardLayout, field: Sequence[CardView], held: Sequence[CardView]
+) -> Iterator[tuple[str, str]]:
+    """The figures of the first card of each kind that shows more of them than stand with their names: of a price, of
+    the strengths.
+    """
+    if len(board.stat_line) <= NAMED:
+        return
+    prices = [stat for stat, *_ in board.price_line]
+    priced = next((card for card in held if any(map(card.stat, prices))), None)
+    if priced is not None:
+        yield "-".join(str(priced.stat(stat)) for stat in prices), price_names(game, board)
+    unit = next((card for card in field if (kind := board.kinds.get(card.kind)) is not None and kind.fights), None)
+    if unit is not None:
+        now = (unit.left(stat) if stat == board.damage_stat else unit.stat(stat) for stat in board.stat_line)
+        yield "/".join(map(str, now)), "/".join(game.stats[stat] for stat in board.stat_line)
+
+
+def price_names(game: GameModule, board: BoardLayout) -> str:
+    """What the figures of a price like `2-4-0` are, one after the other."""
+    return tr("price: {figures}", figures="-".join(game.stats[stat] for stat, *_ in board.price_line))
 
 
 def _keywords(game: GameModule, cards: Iterable[CardView]) -> Iterator[tuple[str, str]]:

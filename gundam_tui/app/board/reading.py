@@ -186,7 +186,8 @@ def _codes(look: Looker, card: CardView) -> str:
     short = [sign for sign, _ in keywords(look.game, card)]
     if look.layout.has_squads:  # there `+` is a card that is set on another one
         whole = " ".join(short)
-        return whole if cell_len(whole) <= _BADGES else short[0] + look.glyphs.dots
+        begun = (f"{' '.join(short[:count])} {look.glyphs.dots}" for count in range(len(short) - 1, 0, -1))
+        return next((form for form in (whole, *begun) if cell_len(form) <= _BADGES), whole)
     return short[0] + ("+" if len(short) > 1 else "") if short else ""
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from gundam_tui.app.board.badges import keywords
+from gundam_tui.app.board.badges import NAMED, keywords
 from gundam_tui.app.board.emblem import LARGE_ROWS, LARGE_WIDTH, Emblem, FaceState, large
 from gundam_tui.app.board.emblem_art import FAMILIES
 from gundam_tui.app.board.faces import letter
@@ -106,6 +106,7 @@ def full(
     explained = any(len(parts) > 1 for parts in sources.values())
     rows += _figures(g, game, card, sheet, explained=explained, large=large and not g.ascii)
     rows += _sources(g, game, sources, width)
+    rows += _price(g, game, sheet, width)
     rows += _facts(g, game, card, sheet, width)
     if card is not None:
         rows += _state(g, game, card, width)
@@ -193,6 +194,17 @@ def _sources(g: Glyphs, game: GameModule, sources: Mapping[str, Sequence[tuple[s
             text = f"{first[1]} {first[0]}" + "".join(f", {amount:+d} {source}" for source, amount in rest)
             rows += _block(g, tr("  {stat} is ", stat=game.stats[stat]), text, width)
     return rows
+
+
+def _price(g: Glyphs, game: GameModule, sheet: CardSheet, width: int) -> list[Line]:
+    """Each number of a price like `2-4-0` with its name."""
+    stats = [game.stats[stat] for stat, *_ in game.board(2).price_line]
+    for _, price in sheet.figures:
+        numbers = price.split("-")
+        if len(numbers) == len(stats) > NAMED:
+            told = ", ".join(f"{stat} {number}" for stat, number in zip(stats, numbers, strict=True))
+            return _block(g, g.pad(tr("price").capitalize(), 8), told, width)
+    return []
 
 
 def _facts(g: Glyphs, game: GameModule, card: CardView | None, sheet: CardSheet, width: int) -> list[Line]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.board.badges import badge, explained, on_board
+from gundam_tui.app.board.badges import NAMED, badge, explained, on_board, price_names
 from gundam_tui.app.draw.legend import WIDTH, legend, rows_of
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
     from gundam_tui.games.views import View
 
-_NAMED = 2  # figures that stand with their names on a card
 
 
 class HelpPage(PageScreen):
@@ -149,12 +148,9 @@ class HelpPage(PageScreen):
         if board.damage_stat:
             label = game.stats[board.damage_stat]
             yield g.shield * 3 + g.no_shield * 2, tr("{label}: what is left, what damage has taken", label=label)
-        if len(board.stat_line) > _NAMED:
+        if len(board.stat_line) > NAMED:
             yield "3/1/3", "/".join(game.stats[stat] for stat in board.stat_line)
-            yield (
-                "-".join("240"),
-                tr("price: {figures}", figures="-".join(game.stats[stat] for stat, *_ in board.price_line)),
-            )
+            yield "-".join("240"), price_names(game, board)
             yield from ((tr(word), tr(meaning)) for word, meaning in board.terms)
             for row in board.kinds.values():
                 if row.short and row.short.casefold() != row.title.casefold():

@@ -177,7 +177,7 @@ def _entering(e: Engine, seat: int, card: CardDef) -> Refusal | None:
     for oid in field_cards(e):
         if (everywhere or e.state.objs[oid].seat == seat) and card.name in definition(e, oid).names:
             number = "GW-120" if ONE in card.keywords else "GW-125" if everywhere else "GW-122"
-            return Refusal(number, "{card} is in play", {"card": card.name})
+            return Refusal(number, "in play: {card} is there already", {"card": card.name})
     return None
 
 
@@ -213,7 +213,7 @@ def _set_on(e: Engine, seat: int, card: CardDef, host: int) -> Refusal | None:
             return Refusal("GW-13", "it stays by itself in the Station area")
         if obj is None or obj.zone != DEPLOYMENT or UNIT not in types(e, host):
             return Refusal("GW-56", "it is attached to a UNIT in a Station area")
-        return Refusal("GW-59", "nothing can be attached to it") if has_rule(e, "no set", host) else None
+        return Refusal("GW-59", "not free: nothing can be attached to it") if has_rule(e, "no set", host) else None
     if obj is not None and obj.zone == G_ZONE and not obj.host and obj.seat == seat and SET_ON_G in card.keywords:
         return None
     if host in _elsewhere(e, seat, card):
@@ -225,7 +225,7 @@ def _room(e: Engine, card: CardDef, host: int) -> Refusal | None:
     """GW-59: one CHARACTER a UNIT, any number on a Battleship or Base; GW-143: a card with Set-on/CHARACTER takes no
     room beside another CHARACTER, and makes room for one more."""
     if has_rule(e, "no set", host):
-        return Refusal("GW-59", "no CHARACTER can be attached to it")
+        return Refusal("GW-59", "not free: no CHARACTER can be attached to it")
     if keyword(e, host, BATTLESHIP) is not None or keyword(e, host, BASE) is not None:
         return None
     if SET_ON_CHARACTER in card.keywords:

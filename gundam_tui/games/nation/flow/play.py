@@ -121,9 +121,9 @@ def said_of(e: Engine, seat: int, card: CardDef, rule: str) -> list[Grant]:
 
 def _own_refusal(e: Engine, seat: int, card: CardDef, oid: int) -> Refusal | None:
     if any(item.kind == "no plays" and item.data[0] == seat for item in e.state.lasting):
-        return Refusal(clause(e, "condition"), "an effect keeps you from playing cards this turn")
+        return Refusal(clause(e, "condition"), "barred: an effect keeps you from playing cards this turn")
     if has_rule(e, "no play", oid):
-        return Refusal(clause(e, "condition"), "an effect keeps it from being played now")
+        return Refusal(clause(e, "condition"), "barred: an effect keeps it from being played now")
     if said_of(e, seat, card, "no play"):
         return Refusal(clause(e, "condition"), "not met: what it asks for is not there")
     return None
