@@ -671,3 +671,17 @@ def test_why_a_second_card_of_a_name_is_not_played_is_a_short_reason_under_it():
     match = position("gundam-war", {**WAR, "you": you}, "deployment")
     held = reading.hand(Scene(match.view(0), 0, match.names).looker(roomy=False))[0]
     assert held.why == "in play"
+
+
+@pytest.mark.parametrize("width", [30, 35])
+@pytest.mark.parametrize("back", [False, True])
+def test_a_long_name_in_one_row_leaves_room_for_the_sign_of_its_state_and_its_damage(width: int, *, back: bool):
+    sheet = Sheet(UNICODE, width, 1)
+    figures = (Figure("a", 5), Figure("b", 2), Figure("c", 2, 4))
+    state = "rolled" if back else "ready"
+    ordered(sheet, Spot(0, 0, width, 1), Face(1, "Zeta Gundam & Hyaku Shiki", "b", figures, state=state, back=back))
+    shown = sheet.text()[0]
+    assert (UNICODE.rested if back else UNICODE.active) in shown
+    assert UNICODE.no_shield in shown or width < 35
+    assert "Zeta" in shown
+    assert shown.rstrip().endswith("5/2/2")

@@ -13,6 +13,7 @@ from gundam_tui.app.board.faces import BoardSide, Face
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import fade, free_slot, nameplate, pips, sides, sign, slot, statline
 
+_BEFORE = 7  # cells of a row of a column that neither its name nor what is told behind it may take
 _NAME = 11  # cells of a shortened name under a card, as on a plate
 _HURT, _TOLD = 12, 10  # cells that the pips of a card leave: with damage to its name, else to what is told behind it
 
@@ -105,6 +106,18 @@ def _told(sheet: Sheet, face: Face, width: int) -> str:
     return next(form for form in forms if cell_len(g.text(form)) <= width)
 
 
+def _short_state(sheet: Sheet, spot: Spot, face: Face, start: int) -> int:
+    """The sign of a ready or rested card before a column, if its state has no room behind its name; returns where the
+    free part of its row ends.
+    """
+    g = sheet.glyphs
+    told = _told(sheet, face, max(0, start - spot.x - _BEFORE - cell_len(g.text(face.title))))
+    if not face.state or face.state in told or (told and not face.back):  # who sits in it matters more
+        return start
+    sheet.put(start - 2, spot.y, g.rested if face.back else g.active, face.state_ink)
+    return start - 2
+
+
 def ordered(sheet: Sheet, spot: Spot, face: Face) -> None:
     """A card of a column, in one row or two: its key or number, name, figures; below what is tucked under it, its
     state and its remaining figure.
@@ -126,6 +139,7 @@ def ordered(sheet: Sheet, spot: Spot, face: Face) -> None:
         if damaged is not None and start - x - 6 - room >= (_HURT if damaged.hurt else cell_len(face.title) + _TOLD):
             start -= room + 1
             pips(sheet, start, y, damaged, room)
+        start = _short_state(sheet, spot, face, start)
         at = sheet.named(x + 4, y, face.title, start - x - 5, "text", bold=True) + 2
         sheet.put(at, y, _told(sheet, face, max(0, start - at - 1)), "sub")
     else:

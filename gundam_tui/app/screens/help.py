@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import View
 
 
-
 class HelpPage(PageScreen):
     """The keys here, and the reason for the prompt.
 
@@ -129,6 +128,9 @@ class HelpPage(PageScreen):
                 yield row.word, tr("it stands one row behind those that are ready")
                 if row.means:
                     yield row.word, row.means
+                if board.has_squads:  # where the words have no room
+                    yield g.active, board.ready
+                    yield g.rested, row.word
             elif row.word and explained(row) != row.word:
                 yield row.word, explained(row)
         if board.has_squads:
