@@ -338,7 +338,8 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
     told, brief = tuple[Span, ...](), tuple[Span, ...]()
     if clash is not None:
         arrow = look.glyphs.north if player.seat == look.seat else look.glyphs.south
-        total = f"{clash.total}: " if clash.total or not clash.done else ""
+        said = not clash.names and clash.text.startswith(f"{clash.total} ")  # `6 to Char's Nation` says it by itself
+        total = f"{clash.total}: " if (clash.total or not clash.done) and not said else ""
         head = (f"{arrow} {total}", f"{look.role(player.seat)}!")
         told, brief = (head, (clash.text, "text")), (head, (clash.brief, "text"))
     ranks = {card: rank for rank, card in enumerate(look.order)}
