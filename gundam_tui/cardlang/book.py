@@ -21,6 +21,7 @@ from gundam_tui import user_cache
 from gundam_tui.cardlang import packs, printed
 from gundam_tui.cardlang.card import BaseCard
 from gundam_tui.cardlang.card_file import CardEntry, CardFile, read
+from gundam_tui.cardlang.digests import Digests
 from gundam_tui.cardlang.faults import CardFault, CardFileError, UnknownCard
 from gundam_tui.foreign_text import one_line
 from gundam_tui.named import NamedTuple
@@ -160,9 +161,11 @@ class Book(Generic[C]):
         """
         folder = folder or cards_folder(cls.game)
         cache = cache or user_cache.folder(*cls.cache)
-        sources = cls._sources(folder, extra, cache)
+        digests = Digests(cache)
+        sources = cls._sources(folder, extra, digests)
         made = _Packs(cls, cache, folder / "packs", progress)
         made.find(sources)
+        digests.keep()  # later than the packs are read: to write makes a folder the user's own that was not
         files = [[(source, made.found[source.pack]) for source in sources if rank(source.name) == n] for n in range(3)]
         for group in files:  # a card counts until a file of a lower rank has its number
             _refuse_duplicates(group)
@@ -189,12 +192,12 @@ class Book(Generic[C]):
         return len(sources)
 
     @classmethod
-    def _sources(cls, folder: Path, extra: Sequence[Path], cache: Path | None = None) -> list[packs.PackFile]:
+    def _sources(cls, folder: Path, extra: Sequence[Path], digests: Digests | None = None) -> list[packs.PackFile]:
         shipped = [path for path in packs.matching(folder, "*.toml") if path.name not in cls.not_cards]
         makers = [*cls.makers()]
         if cls.shared:
             makers.append(folder / cls.shared)
-        return packs.sources(shipped, extra, makers, cls.table(), unread=READ_FROM_PRINT, cache=cache)
+        return packs.sources(shipped, extra, makers, cls.table(), unread=READ_FROM_PRINT, digests=digests)
 
     @classmethod
     def compiled(

@@ -90,7 +90,7 @@ class PackFile:
 
 def sources(
     shipped: Sequence[Path], extra: Sequence[Path], makers: Iterable[Path], table: str = "", *, unread: str = "",
-    cache: Path | None = None,
+    digests: Digests | None = None,
 ) -> list[PackFile]:  # fmt: skip
     """All card files with the names of their packs.
 
@@ -101,12 +101,12 @@ def sources(
         table: the tables that the makers use in addition to their files; packs made with another table are stale too.
         unread: how the names of files begin that are not read for that: their packs are kept under the size and the
             time of the file.
-        cache: where digests of files are kept; None: nowhere.
+        digests: of files, as far as they are kept; None: all files are read.
 
     Raises:
         CardFileError: some cannot be read, are not files, or are too large.
     """
-    digests = Digests(cache)
+    digests = digests or Digests(None)
     common = blake2b(f"{_FORMAT}\n{table}".encode(), digest_size=16)
     for path in (*matching(_HERE, "*.py"), *makers):
         common.update(digests.of(path, path.read_bytes))
@@ -128,7 +128,6 @@ def sources(
             faults.append(CardFault(source.name, f"cannot be read: {error.strerror}"))
         source.pack = f"{path.stem}-{digest.hexdigest()}.pack"
         found.append(source)
-    digests.keep()
     if faults:
         raise CardFileError(faults)
     return found

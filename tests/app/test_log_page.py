@@ -56,7 +56,7 @@ def test_the_whole_log_has_the_turns_players_and_signs_of_the_report():
     """Check 18, on the page as beside the board."""
     shown = _page(ended_game(), 0)
     heads = [row for row in shown if row.startswith(" ─ ")]
-    assert heads[:3] == [" ─ before the first turn", " ─ turn 1  P2 CHAR", " ─ turn 2  P1 AMURO"]
+    assert heads[:3] == [" ─ before the first turn", " ─ turn 1  CHAR", " ─ turn 2  AMURO"]
     assert all(
         re.match(r"[ »] ( {2}){0,2}[+►×◆!·] \S", row) or re.match(r" {4}", row) for row in shown if row not in heads
     )
@@ -125,15 +125,19 @@ async def test_at_one_keyboard_only_who_looks_alone_reads_what_they_drew():
             assert isinstance(page, LogPage)
             told = [line.plain().strip(" +·»") for line in book(page.scene, 200)]
             await press(pilot, "escape")
-            drawn = [line for line in told if line.startswith("You draw")]
-            others = [line for line in told if " draws " in line]
+            drawn = [line for line in told if looks >= 0 and line.startswith(f"{match.names[looks]} draws ")]
+            others = [line for line in told if " draws " in line and line not in drawn]
             assert all(re.search(r" draws (a card|\d+ cards)", line) for line in others)
             if looks < 0:
                 together += 1
                 assert not drawn
             else:
                 alone += 1
-                own = [clean(line.text) for line in match.log(looks) if line.text.startswith("You draw")]
+                own = [
+                    clean(line.text)
+                    for line in match.log(looks)
+                    if line.text.startswith(f"{match.names[looks]} draws ")
+                ]
                 assert [line.partition("  ")[0] for line in drawn] == own
                 assert not [line for line in others if line.startswith(f"P{looks + 1}")]
             if shown.eyes.asking_back:

@@ -41,6 +41,7 @@ _TYPES = {
     "generation": N("generation"),
 }  # fmt: skip
 
+
 class FamilyCatalogue:
     """The cards of one game.
 
