@@ -287,7 +287,7 @@ async def test_a_wrong_answer_is_refuted_on_the_board(
         shown = await opened(pilot, [which_pilot()])
         await give(pilot, shown, "End turn")
         assert "Not solved. The turn ends without a win." in text(pilot)
-        assert any(chip.label == "wrong: you: End turn" for chip in shown.question().chips)
+        assert any(chip.label == "wrong: You: End turn" for chip in shown.question().chips)
         await press(pilot, *["left"] * 9)
         told = text(pilot)
         await press(pilot, "right")
