@@ -259,7 +259,7 @@ def test_the_command_says_how_to_choose_nothing(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr("sys.stdin", io.StringIO("\n\n"))
     assert cli.main(["puzzle", str(found.path), "--game", "gundam-war", "--goal", "survive"]) == 0
     out = capsys.readouterr().out
-    assert out.count("Enter alone: nobody.") == 3, "for Space, for Earth, and in the defence of the next turn"
+    assert out.count("Enter alone: send nobody.") == 3, "for Space, for Earth, and in the defence of the next turn"
     assert "No: this gives it away" not in out
 
 

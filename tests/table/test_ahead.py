@@ -52,7 +52,9 @@ def test_what_is_told_ahead_is_what_happens(decks: tuple[str, str]):
         for option in prompt.options:
             if prompt.least <= 1 <= prompt.most:
                 ahead = match.preview(prompt.seat, [option.key]).lines
-                assert list(ahead) == answered(match, [option.key])[: len(ahead)], option.key
+                told_then = answered(match, [option.key])
+                assert len(ahead) <= len(told_then)
+                assert all(map(str.startswith, told_then, ahead)), option.key  # but for the names of Shields
                 told += len(ahead)
                 assert match.preview(1 - prompt.seat, [option.key]).lines == ()
         assert match.engine.digest() == before
