@@ -1,4 +1,4 @@
-"""The pictures of the README, made anew: `python -m tests.app.show`. They are kept under `.github/`.
+"""Makes the pictures of the README again: `python -m tests.app.show`. They are kept under `.github/`.
 
 table.svg     the table, an attack being aimed
 lesson.svg    a lesson beside the table
