@@ -26,7 +26,7 @@ PLAY = ("play", "--deck1", "st01", "--deck2", "st03", "--seed", "11", "--bot2", 
 
 def to_main_phase(term: Terminal) -> None:
     """Through the dice and the redraw, whoever begins."""
-    term.wait_for("P1")
+    term.wait_for("You")
     for _ in range(3):
         if "main phase" in term.text():
             return
@@ -114,7 +114,7 @@ def test_resume_goes_on_at_the_same_prompt(tmp_path: Path):
 @pytest.mark.goal("G9")
 def test_no_color_sends_no_colour(tmp_path: Path):
     with terminal(PLAY, tmp_path, NO_COLOR="1") as term:
-        out = term.wait_for("P1") + term.type("1\r")
+        out = term.wait_for("You") + term.type("1\r")
         assert not re.findall(rb"\x1b\[[0-9;]*(?:38|48);[0-9;]*m", out)
         assert not re.findall(rb"\x1b\[(?:[0-9;]*;)?(?:3[0-7]|4[0-7]|9[0-7]|10[0-7])m", out)
 
@@ -122,14 +122,14 @@ def test_no_color_sends_no_colour(tmp_path: Path):
 @pytest.mark.goal("G9")
 def test_sixteen_colours_are_enough(tmp_path: Path):
     with terminal(PLAY, tmp_path, TERM="linux") as term:
-        out = term.wait_for("P1") + term.type("1\r")
+        out = term.wait_for("You") + term.type("1\r")
         assert not re.findall(rb"\x1b\[[0-9;]*(?:38|48);[0-9;]*m", out)
 
 
 @pytest.mark.goal("G9")
 def test_ascii_is_ascii_on_the_wire(tmp_path: Path):
     with terminal((*PLAY, "--ascii"), tmp_path) as term:
-        out = term.wait_for("P1") + term.type("1\r") + term.type(" ")
+        out = term.wait_for("You") + term.type("1\r") + term.type(" ")
         assert out.isascii()
 
 

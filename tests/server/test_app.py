@@ -105,7 +105,7 @@ async def test_a_game_by_keys_to_its_end_and_a_rematch(tmp_path: Path):
             await play(pilot, other, 40, chance)
             assert other.call(m.Concede).done
             await until_screen(pilot, End)
-            assert "P1 Amuro" in text(pilot)
+            assert "Amuro" in text(pilot)
             assert "conceded" in text(pilot)
             await until_text(pilot, "AP on the board by turn")  # the server has played the record again
             assert "Replay" not in text(pilot)  # the record stays there

@@ -408,7 +408,7 @@ def _more(g: Glyphs, hidden: Sequence[Chip], room: int) -> str:
     labels = [] if told else [g.text(chip.label) for chip in hidden]
     for shown in range(len(told or labels), 0, -1):
         said = " ".join(told[:shown]) or join(labels[:shown])
-        said = tr(" {count} more: ", count=len(hidden)) + said + (g.dots if shown < len(told or labels) else "")
+        said = tr(" {count} more: ", count=len(hidden)) + said + (f" {g.dots}" if shown < len(told or labels) else "")
         if cell_len(said) <= room:
             return said
     return tr(" {count} more", count=len(hidden))
