@@ -207,6 +207,7 @@ def test_what_is_nested_a_little_is_read():
 
 # Who reads a file by other means, and why that is no file of somebody else's.
 OTHERWISE = {
+    "cardlang/digests.py": "the user's own cache, judged by owner and kind",
     "foreign_files.py": "the one way itself",
     "cli.py": "the null device",
     "catalogue.py": "comes with the program",

@@ -26,7 +26,7 @@ game().compile_cards(game().book())
 """
 _WAIT = 30.0  # seconds for a first frame
 _TERMINALS = os.name == "posix"
-_TABLE = ("-m", "gundam_tui", "play", "--name1", "Amuro", "--seed", "1")
+_TABLE = child_python.command("-m", "gundam_tui", "play", "--name1", "Amuro", "--seed", "1")
 _EMPTY = """
 from textual.app import App
 from textual.widgets import Static
@@ -90,7 +90,9 @@ def beside_empty(repeats: int) -> dict[str, float]:
         return {}
     found: list[tuple[_Frame, _Frame]] = []
     for _ in range(repeats + 1):
-        found.append((_frame(_TABLE, b"Amuro", 120, 36), _frame(("-c", _EMPTY), b"hello world", 120, 36)))
+        found.append(
+            (_frame(_TABLE, b"Amuro", 120, 36), _frame(child_python.command("-c", _EMPTY), b"hello world", 120, 36))
+        )
     figures: dict[str, float] = {}
     for kind in ("whole", "work"):
         ours, theirs = (median(getattr(one, kind) for one in starts) * 1000 for starts in zip(*found[1:], strict=True))
@@ -105,8 +107,8 @@ class _Frame(NamedTuple):
     work: float
 
 
-def _frame(words: Sequence[str], word: bytes, width: int, height: int) -> _Frame:
-    """Start Python on a terminal of its own until a word is on the screen."""
+def _frame(command: Sequence[str], word: bytes, width: int, height: int) -> _Frame:
+    """Run a command on a terminal of its own until a word is on the screen."""
     import fcntl
     import pty
     import struct
@@ -118,7 +120,7 @@ def _frame(words: Sequence[str], word: bytes, width: int, height: int) -> _Frame
         env = {**child_python.environment(), "TERM": "xterm-256color"}
         env |= {name: str(Path(folder, name)) for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")}
         start = time.perf_counter()
-        process = subprocess.Popen(child_python.command(*words), stdin=theirs, stdout=theirs, stderr=theirs, env=env)
+        process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=env)
         os.close(theirs)
         try:
             whole = _until(ours, word, start)

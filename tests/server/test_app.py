@@ -126,7 +126,7 @@ async def test_a_team_battle_is_opened_by_keys_and_begins_when_the_fourth_sits_d
             await press(pilot, "o")
             await until_screen(pilot, SeatingScreen)
             await press(pilot, "5", *["right"] * 5)
-            assert "Team battle: two against two" in text(pilot)
+            assert "Team battle: P1 + P2 against P3 + P4" in text(pilot)
             await press(pilot, "s")
             await until_screen(pilot, Waiting)
             await until_text(pilot, "3 more seats are free: Amuro + ? against ? + ?.")
