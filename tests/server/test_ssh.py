@@ -192,7 +192,7 @@ class Robot:
 
     def _asked(self) -> bool:
         line = question(self.terminal)
-        return line.startswith(self.me) and "  decides" not in line and not over(self.terminal)
+        return line.startswith(self.me) and " decides" not in line and not over(self.terminal)
 
     def _main(self, before: str) -> None:
         tags = [tag for tag in caps(self.terminal, 1, dock_row(self.terminal)) if re.fullmatch("[1-6a-z]", tag)]
@@ -258,7 +258,7 @@ def test_a_whole_game_with_a_lost_connection_and_a_watcher(server: Server, termi
 @needs_ssh
 def test_the_terminal_says_whose_turn_it_is(server: Server, terminals: list[Terminal]):
     one, two, _ = sit_down(server, terminals)
-    asked, waits = (two, one) if "  decides" in question(one) else (one, two)
+    asked, waits = (two, one) if " decides" in question(one) else (one, two)
     name = re.sub(r"(?:P\d )?(\w+).*", r"\1", question(asked))
     for terminal in (asked, waits):
         quiet(terminal)
