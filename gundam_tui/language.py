@@ -144,6 +144,11 @@ def join(parts: Iterable[str]) -> str:
     return tr(", ").join(parts)
 
 
+def lower_first(title: str) -> str:
+    """A title or sentence behind other words: `Play as G` becomes `play as G`."""
+    return title[:1].lower() + title[1:]
+
+
 def listed(parts: Sequence[str]) -> str:
     """Parts as a list in a sentence: `a, b and c`."""
     if len(parts) < 2:

@@ -16,8 +16,8 @@ from gundam_tui.app.glyphs import SUBJECT
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.recap import BattleLine, decides, weight, weights
 from gundam_tui.app.scene import Scene
-from gundam_tui.games.seats import seat_label
-from gundam_tui.language import ENGLISH, N, current, join, tr
+from gundam_tui.games.seats import seat_label, side_label
+from gundam_tui.language import ENGLISH, N, current, join, lower_first, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import VerbRow
@@ -59,8 +59,8 @@ def question(scene: Scene, width: int) -> DockText:
         text, shows = tr("you decide: your hand is covered"), (Chip("y", tr("show your hand")),)
         return DockText(scene.name(prompt.seat), role, text, "", shows, _waiting(scene))
     if chooser is None:
-        asked = (prompt.seat, *prompt.also)
-        text = scene.said(tr("{player} decides", player=_side(asked)))
+        asked = sorted((prompt.seat, *prompt.also))
+        text = scene.said(tr("{player} decides", player=side_label(asked)))
         return DockText("", role, text, prompt.rule, hints=_waiting(scene), news=news)
     chips, shared = _chips(scene, chooser, width)
     text = prompt.text
@@ -146,10 +146,6 @@ def _many(count: int, text: str) -> str:
 # ---------------------------------------------------------------- options
 
 
-def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:]
-
-
 def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], str]:
     """The options, and the words that all of them share."""
     if isinstance(chooser, ActionInput) and not chooser.opened:
@@ -188,13 +184,7 @@ def _player(scene: Scene, chooser: SelectInput, option: OptionView) -> str:
     """
     if len(scene.view.players) == _DUEL or option.whom < 0 or option.obj or option.card:
         return ""
-    return scene.said(_side(scene.view.team(option.whom) if chooser.kind.setup else (option.whom,)))
-
-
-def _side(seats: Sequence[int]) -> str:
-    """A player, or players who are asked or chosen as a team: `P1`, `Team P1+P2`."""
-    labels = [*map(seat_label, sorted(seats))]
-    return labels[0] if len(labels) == 1 else tr("Team {players}", players="+".join(labels))
+    return scene.said(side_label(scene.view.team(option.whom) if chooser.kind.setup else (option.whom,)))
 
 
 def _ordinal(at: int) -> str:
@@ -220,7 +210,7 @@ def _as_a_whole(chooser: SelectInput) -> list[Chip]:
 def _doing(chooser: SelectInput) -> str:
     """What is done with the chosen group: `scrap these 2`."""
     titles = {chooser.game.verbs[option.verb].title for option in chooser.selected()}
-    verb = _lower(tr(titles.pop())) if len(titles) == 1 else ""
+    verb = lower_first(tr(titles.pop())) if len(titles) == 1 else ""
     places = {"verb": verb or tr("choose"), "count": len(chooser.marked)}
     return tr("{verb} these {count}", **places) if len(chooser.marked) > 1 else tr("{verb} this one", **places)
 
@@ -279,12 +269,12 @@ def _named(scene: Scene, chooser: ActionInput, obj: int, tag: str) -> Chip:
     told = next((scene.outcomes[option.key] for option in options if option.key in scene.outcomes), None)
     if told is not None and card is not None:
         return Chip(tag, card.name, *told)
-    verbs = list(dict.fromkeys(_lower(tr(row.title)) or row.name for row in _rows_of(chooser, options)))
+    verbs = list(dict.fromkeys(lower_first(tr(row.title)) or row.name for row in _rows_of(chooser, options)))
     if card is None:
         return Chip(tag, options[0].label)
     if len(options) == 1:  # without the text that is used: the verb is never left out
         said, name, rest = options[0].label.partition(card.name)
-        return Chip(tag, f"{_lower(said)}{name}{re.split(SUBJECT, rest)[0]}")
+        return Chip(tag, f"{lower_first(said)}{name}{re.split(SUBJECT, rest)[0]}")
     return Chip(tag, tr("{verb} {card}", verb=" / ".join(verbs), card=card.name))
 
 
@@ -297,7 +287,7 @@ def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chi
     options = chooser.by_subject[chooser.subject]
     card = find(scene.view, chooser.subject)
     tag = tags.get(chooser.subject, "") or "Enter"
-    verbs = list(dict.fromkeys(_lower(tr(row.title)) or row.name for row in _rows_of(chooser, options)))
+    verbs = list(dict.fromkeys(lower_first(tr(row.title)) or row.name for row in _rows_of(chooser, options)))
     if len(options) == 1:
         said, brief = scene.outcomes.get(options[0].key, ("", ""))
         if card is None:

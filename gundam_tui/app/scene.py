@@ -16,7 +16,7 @@ from gundam_tui.frozen import slotted
 from gundam_tui.games.library import edition
 from gundam_tui.games.registry import board_of, game
 from gundam_tui.games.seats import seat_label
-from gundam_tui.language import current, tr
+from gundam_tui.language import current, lower_first, tr
 from gundam_tui.table.player_names import called
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ class Scene:
         if chooser is None or isinstance(chooser, ActionInput):
             return ""
         titles = {chooser.game.verbs[entry.option.verb].title for entry in chooser.entries if entry.option.obj}
-        return _lower(tr(titles.pop())) if len(titles) == 1 else ""
+        return lower_first(tr(titles.pop())) if len(titles) == 1 else ""
 
     def _ways(self) -> dict[int, str]:
         """The only way to play each card of the hand that cannot be played as its kind usually is."""
@@ -248,7 +248,7 @@ class Scene:
             verbs = {option.verb for option in chooser.by_subject.get(card.id, ())}
             usual = {row.verb for row in self.board.uses(card) if row.name == card.kind}
             if len(verbs) == 1 and not verbs & usual:
-                found[card.id] = _lower(tr(chooser.game.verbs[verbs.pop()].title))
+                found[card.id] = lower_first(tr(chooser.game.verbs[verbs.pop()].title))
         return found
 
     def able(self, obj: int) -> bool:
@@ -327,8 +327,3 @@ def without_hand(view: View) -> View:
         return replace(player, zones=zones, known=())
 
     return replace(view, players=tuple(map(covered, view.players)))
-
-
-def _lower(title: str) -> str:
-    """A title within a line: `Play as G` becomes `play as G`."""
-    return title[:1].lower() + title[1:]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.commands import Mistake, say, shared_arguments
 from gundam_tui.commands.common import open_book
 from gundam_tui.commands.values import whole
-from gundam_tui.games.seats import seat_label
+from gundam_tui.games.seats import seat_label, seat_labels
 from gundam_tui.kernel.prompt import Refused
 from gundam_tui.language import N, join, tr
 from gundam_tui.paths import typed_path
@@ -235,7 +235,7 @@ def _show(attempt: Attempt, talk: Talk) -> list[str]:
     from gundam_tui.table import text_render as lines
 
     view = attempt.view()
-    names = [seat_label(seat) for seat in range(len(view.players))]
+    names = seat_labels(len(view.players))
     talk.say("", lines.heading(view, names), *lines.board(view, names), "")
     assert view.prompt is not None
     choices = attempt.choices()

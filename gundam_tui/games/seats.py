@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from gundam_tui.language import tr
+
 
 def seat_label(seat: int, name: str = "") -> str:
     """`P1` for seat 0; followed by the player's own name if they have one: `P1 Amuro`.
@@ -10,6 +14,17 @@ def seat_label(seat: int, name: str = "") -> str:
     """
     short = f"P{seat + 1}"
     return short if name.upper() in ("", short) else f"{short} {name}"
+
+
+def seat_labels(count: int) -> list[str]:
+    """The labels of all seats: `P1`, `P2`."""
+    return [seat_label(seat) for seat in range(count)]
+
+
+def side_label(seats: Sequence[int]) -> str:
+    """A player, or players who act as one side: `P1`, `Team P1+P2`."""
+    labels = [seat_label(seat) for seat in seats]
+    return labels[0] if len(labels) == 1 else tr("Team {players}", players="+".join(labels))
 
 
 def only_other(seat: int, seats: int) -> int | None:

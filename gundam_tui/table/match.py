@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.games.decks.sideboard import SIDEBOARD, Swap, SwapRefused, swapped
 from gundam_tui.games.default import DEFAULT as DEFAULT_GAME
 from gundam_tui.games.registry import game
-from gundam_tui.games.seats import seat_label
+from gundam_tui.games.seats import seat_label, seat_labels
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.prompt import Refusal
 from gundam_tui.kernel.record_format import (
@@ -135,7 +135,7 @@ class Match(ComputerTurns):
         engine = module.new_game(
             decks, seed, rules=rules, book=book, chance=generator, format_name=form.name, chooser=chooser
         )
-        names = names or [seat_label(seat) for seat in range(len(decks))]
+        names = names or seat_labels(len(decks))
         header = make_header(engine, decks, seed, rules, names, bots or [None] * len(decks), form.name, chooser)
         opened = None if journal is None else Journal.create(journal, header_text(header))
         match = cls._begun(engine, header, opened)

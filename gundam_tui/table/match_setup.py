@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.seats import seat_label
+from gundam_tui.games.seats import seat_labels
 from gundam_tui.kernel.rng import SEED_BITS
 from gundam_tui.language import listed, tr
 from gundam_tui.table.best_of import MatchOptions, MatchScore
@@ -60,7 +60,7 @@ def who_sits(match: Match) -> list[str]:
     """
     if len(match.names) <= _PAIR or not match.people:
         return []
-    label = [*map(seat_label, range(len(match.names)))]
+    label = seat_labels(len(match.names))
     here = listed([label[seat] for seat in match.people])
     bots = listed([one for seat, one in enumerate(label) if seat not in match.people])
     if not bots:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import board_of, opponents
-from gundam_tui.games.seats import seat_label
+from gundam_tui.games.seats import seat_label, seat_labels
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.record_format import Diverged
@@ -159,7 +159,7 @@ class PlainTable:
     @property
     def _labels(self) -> list[str]:
         """Returns the players' seats, for sentences."""
-        return [*map(seat_label, range(len(self.match.names)))]
+        return seat_labels(len(self.match.names))
 
     def _said(self, text: str) -> str:
         """Returns a sentence that names players by their seats, as this match calls them."""

@@ -20,7 +20,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.seats import seat_label
-from gundam_tui.language import current, tr
+from gundam_tui.language import current, lower_first, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import LogTeller
@@ -90,7 +90,7 @@ def within(text: str) -> str:
     you = any(
         text.startswith(f"{words[:1].upper()}{words[1:]}") for words in (f"{tr('you')} ", tr("your {card}", card=""))
     )
-    return f"{text[:1].lower()}{text[1:]}" if you else text
+    return lower_first(text) if you else text
 
 
 def _begun(found: re.Match[str], words: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.app.answering.card_keys import DIGITS, GUARD, LETTERS
 from gundam_tui.frozen import frozen, slotted
 from gundam_tui.games.registry import board_of, game
-from gundam_tui.language import tr
+from gundam_tui.language import lower_first, tr
 
 if TYPE_CHECKING:
     from gundam_tui.app.answering.card_keys import CardKeys
@@ -194,7 +194,7 @@ class AnswerInput(ABC):
         if row.plays:
             return tr("play now")
         title = "" if row.own else tr(row.title)  # who goes first: the title is what is chosen, not what is done
-        return tr("{verb} now", verb=title[:1].lower() + title[1:]) if title else tr("confirm")
+        return tr("{verb} now", verb=lower_first(title)) if title else tr("confirm")
 
     def _selecting(self) -> str:
         """What the other keys do."""

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from gundam_tui.app.apart import Names, apart
 from gundam_tui.app.glyphs import Glyphs
-from gundam_tui.games.seats import seat_label
+from gundam_tui.games.seats import seat_label, side_label
 from gundam_tui.games.views import BAR
-from gundam_tui.language import tr
 from gundam_tui.named import NamedTuple
 
 if TYPE_CHECKING:
@@ -141,9 +140,7 @@ class Looker(NamedTuple):
     def side(self, seat: int) -> str:
         """A player as one side of the game, or the team that is one."""
         team = self.view.team(seat)
-        if len(team) == 1:
-            return self.name(seat)
-        return self.said(tr("Team {players}", players="+".join(map(seat_label, team))))
+        return self.name(seat) if len(team) == 1 else self.said(side_label(team))
 
     def plate(self, seat: int) -> str:
         """A player's plate. In a team battle, where cards are marked with their owners' seats, it has the seat too."""

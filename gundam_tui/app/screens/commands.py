@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.screens.menu import Item, Menu
-from gundam_tui.games.seats import seat_label
+from gundam_tui.games.seats import seat_labels
 from gundam_tui.language import N, join, tr
 from gundam_tui.table.text_render import match_words
 
@@ -51,7 +51,7 @@ class Commands(Menu):
             about = tr("The other player wins at once.") if two else app.sitting.about_conceding
             piles = join(pile.title for pile in app.match.game.board(len(app.match.names)).browse)
             whose = tr("The other player's") if two else tr("The others'")
-            labels = [*map(seat_label, range(len(app.match.names)))]
+            labels = seat_labels(len(app.match.names))
             told = [*map(app.sitting.said, match_words(app.match.standing, app.match.sideboards, labels))]
             for seat in (seat for seat in app.match.people if seat not in app.match.out):
                 items.append(Item(self._conceding(seat), self._concede(seat), about))

@@ -20,7 +20,7 @@ from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.games.outcome_words import CONCEDED, reason_words
 from gundam_tui.games.registry import opponents
-from gundam_tui.games.seats import seat_label
+from gundam_tui.games.seats import seat_label, seat_labels
 from gundam_tui.language import N, join, listed, tr
 from gundam_tui.table.clock import shown as left
 from gundam_tui.table.match_api import MatchApi
@@ -194,7 +194,7 @@ class End(Menu):
 
     def _score(self) -> list[str]:
         """The games won by each, and the match of several games."""
-        told = standing_words(self._match.standing, [*map(seat_label, range(len(self._match.names)))])
+        told = standing_words(self._match.standing, seat_labels(len(self._match.names)))
         return [self.gundam.sitting.said(told)] if told else []
 
     def _turning(self) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ from gundam_tui.app.widgets.panels import BoardPanel, DrawnPanel
 from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.games.library import progress_words
 from gundam_tui.games.registry import game
-from gundam_tui.games.seats import seat_label
+from gundam_tui.games.seats import seat_label, seat_labels
 from gundam_tui.kernel.prompt import Refused
 from gundam_tui.language import join, tr
 from gundam_tui.study.by_lesson import offers
@@ -255,7 +255,7 @@ class PuzzleScreen(BaseScreen):
             return
         gaze = self.scene.gaze if self.scene is not None else 0
         seen, seat = attempt.view(self._at if attempt.prompt is None else -1), attempt.puzzle.seat
-        names = [*map(seat_label, range(len(seen.players)))]
+        names = seat_labels(len(seen.players))
         self._view = player_names.view(seen, names, seat)
         self.scene = Scene(self._view, seat, names, self.gundam.glyphs, reader=seat, watched=True, gaze=gaze)
         self._read(gaze)

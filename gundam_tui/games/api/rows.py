@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from gundam_tui.games.seats import seat_label
+from gundam_tui.games.seats import seat_label, seat_labels
 from gundam_tui.kernel.prompt import Refusal, Refused
 from gundam_tui.language import N, current, either, tr
 from gundam_tui.named import NamedTuple
@@ -203,7 +203,7 @@ class Format(NamedTuple):
         title = self.title_for(count)
         if not self.teams:
             return title
-        sides = self.against([seat_label(seat) for seat in range(count)])
+        sides = self.against(seat_labels(count))
         return tr("{title}: {sides}", title=re.split(": |：", title)[0], sides=sides)
 
 

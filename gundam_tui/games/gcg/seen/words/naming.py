@@ -22,7 +22,7 @@ from gundam_tui.games.gcg.cards.language.card import Card
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.namesakes import told_apart
-from gundam_tui.games.seats import seat_label
+from gundam_tui.games.seats import seat_label, side_label
 from gundam_tui.kernel import Engine, Frame
 from gundam_tui.kernel.view import knows
 from gundam_tui.language import NN, N, tr, trn
@@ -38,8 +38,7 @@ def player(seat: int) -> str:
 
 def side(e: Engine, seat: int) -> str:
     """A player, or in a team battle the team: `P1`, `Team P1+P2`."""
-    seats = mp.members(e, seat)
-    return player(seat) if len(seats) == 1 else tr("Team {players}", players="+".join(map(player, seats)))
+    return side_label(mp.members(e, seat))
 
 
 def keyword(name: str, amount: int) -> str:
