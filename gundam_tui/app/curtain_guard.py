@@ -17,9 +17,7 @@ class CurtainGuard:
         again: does a key that comes too soon start the wait again? Otherwise the wait is never longer than `seconds`.
     """
 
-    def __init__(
-        self, seconds: float, clock: Callable[[], float] = time.monotonic, *, again: bool = False
-    ) -> None:  # fmt: skip
+    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic, *, again: bool = False) -> None:
         self._seconds = seconds
         self._clock = clock
         self._again = again

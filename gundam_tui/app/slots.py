@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, count
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import board_of
+from gundam_tui.named import NamedTuple
 
 if TYPE_CHECKING:
     from gundam_tui.games.layout import BoardLayout, Region

@@ -27,7 +27,9 @@ game().compile_cards(game().book())
 _WAIT = 30.0  # seconds for a first frame
 _TERMINALS = os.name == "posix"
 _TABLE = child_python.command("-m", "gundam_tui", "play", "--name1", "Amuro", "--seed", "1")
-_EMPTY = """
+_EMPTY = child_python.command(
+    "-c",
+    """
 from textual.app import App
 from textual.widgets import Static
 
@@ -36,7 +38,8 @@ class Empty(App):
         yield Static("hello world")
 
 Empty().run()
-"""
+""",
+)
 
 
 class Failed(RuntimeError):
@@ -90,9 +93,7 @@ def beside_empty(repeats: int) -> dict[str, float]:
         return {}
     found: list[tuple[_Frame, _Frame]] = []
     for _ in range(repeats + 1):
-        found.append(
-            (_frame(_TABLE, b"Amuro", 120, 36), _frame(child_python.command("-c", _EMPTY), b"hello world", 120, 36))
-        )
+        found.append((_frame(_TABLE, b"Amuro", 120, 36), _frame(_EMPTY, b"hello world", 120, 36)))
     figures: dict[str, float] = {}
     for kind in ("whole", "work"):
         ours, theirs = (median(getattr(one, kind) for one in starts) * 1000 for starts in zip(*found[1:], strict=True))

@@ -42,7 +42,7 @@ class Finisher:
 
     def __init__(
         self, copies: int = COPIES, later: int = LATER, *, wide: int = WIDE, surviving: int = SURVIVING
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._copies = copies
         self._later = later
         self._wide = wide

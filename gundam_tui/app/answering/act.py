@@ -104,9 +104,9 @@ class ActionInput(AnswerInput):
 
     def _tagged(self) -> Iterator[tuple[int, str]]:
         yield from self.keys.of((card.id for card in self.cards("hand")), "hand")
-        yield from self.keys.of((card.id for card in self._field()), "own")
+        held = list(self.keys.of((card.id for card in self._field()), "own"))
+        yield from held
         drawn = sum(region.size for region in self.board.regions("lane", "own"))
-        held = self.keys.of((card.id for card in self._field()), "own")
         highest = max((DIGITS.find(tag) + 1 for _, tag in held), default=0)
         yield from zip(self.elsewhere(), DIGITS[max(drawn, highest) :], strict=False)
 

@@ -312,6 +312,8 @@ class TableScreen(BaseScreen):
         team = scene.view.team(seat)
         # Everybody draws a card in each turn: what this player draws is news.
         news = [line for line in told if line.turn and (line.mark != DRAWN or line.caused or line.whose in team)]
+        if not scene.board.acting:  # no phase of this game is passed by itself
+            return news
         shown = [line for line in self.match.log(seat, last.decided[seat].at) if until is None or line.at < until]
         return with_passed(news, shown, scene.view, scene.board, last.decided[seat])
 

@@ -19,9 +19,8 @@ from .prompts import choose
 from .shields import break_shields, say_standing
 
 D = TypeVar("D", bound=OfDamage)
-Hit = tuple[
-    ObjId, int, ObjId
-]  # the object that is dealt damage, the amount, and the source: a Unit in battle, or a card
+# The object that is dealt damage, the amount, and the source: a Unit in battle, or a card.
+Hit = tuple[ObjId, int, ObjId]
 
 
 def deal(e: Engine, hits: Sequence[Hit], how: str) -> list[ObjId]:
