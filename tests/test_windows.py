@@ -23,10 +23,10 @@ SCENARIO = Path("tests", "scenarios", "battle.toml")
 # The files that may name what Windows has not: the one about systems; Textual's driver for POSIX and what it writes to;
 # measurements that are left out elsewhere; and the table server, which needs Linux.
 MAY_NAME = {
-    "app/driver.py", "app/fork_server.py", "app/output.py", "app/web.py", "app/web_visit.py", "bench/playing.py",
-    "bench/starting.py", "commands/serve.py", "server/descriptors.py", "server/doorway.py", "server/front.py",
-    "server/packets.py", "server/service.py", "server/ssh.py", "server/store.py", "server/terminals.py",
-    "server/watchdog.py", "system.py",
+    "app/driver.py", "app/fork_server.py", "app/output.py", "app/web.py", "app/web_visit.py", "bench/instructions.py",
+    "bench/playing.py", "bench/starting.py", "commands/serve.py", "server/descriptors.py", "server/doorway.py",
+    "server/front.py", "server/packets.py", "server/service.py", "server/ssh.py", "server/store.py",
+    "server/terminals.py", "server/watchdog.py", "system.py",
 }  # fmt: skip
 
 
