@@ -52,6 +52,7 @@ INTERPRETED = {
     "games/nation/tools/ai/what_changed.py": "for people",
     "games/nation/cards/card.py": "data, read by its fields",
     "games/nation/cards/choices.py": "data",
+    "games/nation/cards/game_word.py": "a kind of text, which compiled classes cannot be",
     "games/nation/seen/prompt_table.py": "rows",
     "games/nation/cards/decks.py": "reads files",
     "games/nation/flow/start.py": "reads cards",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -52,6 +53,19 @@ def test_the_hot_path_is_compiled(build: ModuleType):
     inner = (f"games/gcg/{name}" for name in rules)
     assert {f"{name}.py" for name in (*hot, *search, *inner)} <= found
     assert {"proof/solver.py", "proof/worlds.py"} <= set(build.modules(ROOT / "gundam_tui"))
+
+
+def test_no_compiled_class_is_a_kind_of_text_or_number(build: ModuleType):
+    """The compiler refuses whole rooms for one class that is built on a type of Python's own."""
+    package = ROOT / "gundam_tui"
+    own = {"bytes", "dict", "float", "frozenset", "int", "list", "set", "str"}
+    refused = [
+        f"{name}: {node.name}"
+        for name in build.modules(package)
+        for node in ast.walk(ast.parse((package / name).read_text("utf-8")))
+        if isinstance(node, ast.ClassDef) and own & {base.id for base in node.bases if isinstance(base, ast.Name)}
+    ]
+    assert refused == []
 
 
 def test_what_is_compiled_is_there(build: ModuleType):

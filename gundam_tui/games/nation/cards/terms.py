@@ -30,14 +30,6 @@ PHASES = ("reroll", "draw", "deployment", "battle")  # those that a player sees;
 BATTLE_STEPS = ("attack", "defense", "damage", "return")
 
 
-class GameWord(str):
-    """The content of a place in a reason that the game has a word for: by its name in `seen.words.Words.said`, such as
-    `character` or `zone deployment`.
-    """
-
-    __slots__ = ()
-
-
 class Point(NamedTuple):
     """A point of the turn.
 

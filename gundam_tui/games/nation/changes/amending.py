@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from gundam_tui.games.amending import Amendment, Notation, refused
 from gundam_tui.games.nation.cards.card import CHARACTER, OPERATION, UNIT
+from gundam_tui.games.nation.cards.game_word import GameWord
 from gundam_tui.games.nation.cards.terms import (
     AREAS,
     DEPLOYMENT,
@@ -24,7 +25,6 @@ from gundam_tui.games.nation.cards.terms import (
     LOST,
     NATION,
     REMOVED,
-    GameWord,
 )
 from gundam_tui.games.nation.queries.stats import defense, is_unit
 from gundam_tui.games.nation.queries.targets import can_carry

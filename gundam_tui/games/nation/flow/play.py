@@ -21,9 +21,10 @@ from gundam_tui.games.nation.cards.card import (
     Cost,
     G,
 )
+from gundam_tui.games.nation.cards.game_word import GameWord
 from gundam_tui.games.nation.cards.nodes.filters import Each, Host
 from gundam_tui.games.nation.cards.nodes.steps import Grant
-from gundam_tui.games.nation.cards.terms import NATION, GameWord
+from gundam_tui.games.nation.cards.terms import NATION
 from gundam_tui.games.nation.queries import setting
 from gundam_tui.games.nation.queries.conditions import holds
 from gundam_tui.games.nation.queries.names import named_characters

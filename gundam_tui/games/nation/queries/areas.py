@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gundam_tui.games.nation.cards.card import UNIT
-from gundam_tui.games.nation.cards.terms import GameWord
+from gundam_tui.games.nation.cards.game_word import GameWord
 from gundam_tui.games.nation.state.model import clause, definition, rules
 from gundam_tui.games.nation.state.texts import has_rule
 from gundam_tui.kernel import Engine, Refusal

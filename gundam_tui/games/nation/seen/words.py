@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gundam_tui.games.api import PromptKind, VerbRow
+from gundam_tui.games.nation.cards.game_word import GameWord
 from gundam_tui.games.nation.cards.language.glossary import Glossary
-from gundam_tui.games.nation.cards.terms import GameWord
 from gundam_tui.games.nation.state.model import number, rules
 from gundam_tui.kernel import Engine, Refusal
 from gundam_tui.kernel.view import knows

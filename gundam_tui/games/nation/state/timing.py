@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gundam_tui.games.nation.cards.card import Timing
-from gundam_tui.games.nation.cards.terms import FIXED, GameWord
+from gundam_tui.games.nation.cards.game_word import GameWord
+from gundam_tui.games.nation.cards.terms import FIXED
 from gundam_tui.kernel import Engine, Refusal
 from gundam_tui.language import N
 
