@@ -58,6 +58,7 @@ class Event:
         seen: mask of the seats that know the card afterwards (set when applied).
         secret: for MOVE, mask of the seats that do not see which of `among` moves; without `among`, the seats that do
             not see in which order the secret moves of the batch are placed.
+        text: for the log alone, the object whose text does it, where that is another one than `source`; 0: it is not.
         left: for the log alone, how much is left afterwards of what the event counts down or up; None: it does not say.
         among: the objects from which the moved one was chosen, itself included.
     """
@@ -81,6 +82,7 @@ class Event:
         "secret",
         "seen",
         "source",
+        "text",
         "value",
         "zone",
     )
@@ -120,6 +122,7 @@ class Event:
         self.seen = 0
         self.secret = 0
         self.left: int | None = None
+        self.text: ObjId = 0
         self.among: tuple[ObjId, ...] = ()
 
     def __repr__(self) -> str:

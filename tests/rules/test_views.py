@@ -25,7 +25,7 @@ from gundam_tui.games.gcg.effects.happenings import HAPPENINGS
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.seen.view import CardView, View, attack_preview, modifiers, payment_preview, view
 from gundam_tui.games.gcg.seen.words.log import log_lines
-from gundam_tui.games.gcg.seen.words.naming import called
+from gundam_tui.games.gcg.seen.words.naming import called, card_name
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.view import hide_unknown, knows, required_mask
@@ -560,3 +560,23 @@ def test_commands_pilots_and_bursts_are_told() -> None:
     assert "P1 pairs Ace with Ball" in told
     assert "P2's Shields 1→0: Amuro Ray is destroyed, it has a Burst" in told
     assert "P2 leaves the Burst of Amuro Ray unused" in told
+
+
+@pytest.mark.rule("2-5-5", "3-3-7")
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("attack: this gets ap +2 this turn", "{unit} gets AP+2 this turn ({pilot})"),
+        ("attack: rest all enemy units", "{other} is rested ({pilot})"),
+        ("attack: deal 1 damage to all enemy units", "{pilot} deals 1 damage to {other}: HP 4→3"),
+    ],
+)
+def test_the_log_names_the_pilot_whose_text_acts(text: str, told: str) -> None:
+    made, other = unit(1, 3), unit(2, 4)
+    flown = pilot(1, 1, text)
+    t = table(Side(units=[UnitAt(made, pilot=flown)]), Side(units=[other]))
+    since = len(t.e.log)
+    t.attack(t.unit(0))
+    names = {what: card_name(t.e, number) for what, number in (("unit", made), ("pilot", flown), ("other", other))}
+    for seat in (0, 1, None):
+        assert told.format(**names) in [line.text for line in log_lines(t.e, seat, since)]

@@ -229,6 +229,8 @@ def gather(e: Engine, batch: list[Event], then: Board | None) -> Sequence[Event]
     Returns:
         Entries for the ledger: the events that conditions of this match's cards will ask about ("earlier this turn").
     """
+    if e.record_history:
+        _sign(e, batch)
     now = board(e)
     heard = now.heard
     if heard is None:
@@ -240,6 +242,19 @@ def gather(e: Engine, batch: list[Event], then: Board | None) -> Sequence[Event]
         if event.name in heard:
             return _matched(e, batch, then, heard)
     return ()
+
+
+def _sign(e: Engine, batch: list[Event]) -> None:
+    """Note for the log what a Pilot's text does: `source` of these events is the Unit."""
+    flow = e.state.flow
+    if not flow or flow[-1].table != "effect":
+        return
+    data = flow[-1].data
+    this, card = data["this"], data["card"]
+    if card != this:
+        for event in batch:
+            if event.source == this:
+                event.text = card
 
 
 def _matched(e: Engine, batch: list[Event], then: Board | None, heard: frozenset[str]) -> list[Event]:

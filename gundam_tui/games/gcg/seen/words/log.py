@@ -162,10 +162,15 @@ def _without_secret_order(log: list[Event]) -> list[Event]:
     return events
 
 
+def text_of(event: Event) -> int:
+    """The card whose text does it: a Pilot's acts through its Unit, which is the source."""
+    return event.text or event.source
+
+
 def _alike(one: Event, other: Event) -> bool:
     """Do two neighbouring events make one line?"""
-    if (one.name, one.how, one.source, one.at, one.zone, one.amount) != (
-        other.name, other.how, other.source, other.at, other.zone, other.amount,
+    if (one.name, one.how, one.source, one.text, one.at, one.zone, one.amount) != (
+        other.name, other.how, other.source, other.text, other.at, other.zone, other.amount,
     ):  # fmt: skip
         return False
     first, second = one.old, other.old
@@ -250,11 +255,12 @@ class LogWriter:
 
     def by(self, event: Event) -> str:
         """The card of the effect, in brackets."""
-        if event.source and event.op == ADD_LASTING and event.value[2] == (event.source,):
+        cause = text_of(event)
+        if cause and event.op == ADD_LASTING and event.value[2] == (cause,):
             return tr(" (its own effect)")
-        if not event.source or event.obj == event.source or event.how in ("rule", "battle", "cost", "play"):
+        if not cause or event.obj == cause or event.how in ("rule", "battle", "cost", "play"):
             return ""
-        name = self.owned(event.source)
+        name = self.owned(cause)
         return tr(" ({card})", card=name) if name else ""
 
     def cards(self, events: list[Event]) -> str:
@@ -497,8 +503,9 @@ def _retarget(t: LogWriter, events: list[Event]) -> str:
 
 def _damage(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
-    source = t.owned(event.source, event.obj) if event.source else ""
-    places = {"card": t.owned(event.obj, event.source), "amount": event.amount, "change": _change(event, event.amount)}
+    cause = text_of(event)
+    source = t.owned(cause, event.obj) if cause else ""
+    places = {"card": t.owned(event.obj, cause), "amount": event.amount, "change": _change(event, event.amount)}
     if not source:
         return tr("{card} receives {amount} damage: {change}", **places)
     if event.how == "battle":
@@ -595,7 +602,7 @@ def _gets(t: LogWriter, events: list[Event]) -> str:
 
 def _watch(t: LogWriter, events: list[Event]) -> str:
     until = events[0].value[3]
-    return tr("An effect of {card} waits {when}", card=t.owned(events[0].source), when=_until(until))
+    return tr("An effect of {card} waits {when}", card=t.owned(text_of(events[0])), when=_until(until))
 
 
 def _struck(t: LogWriter, events: list[Event]) -> str:
