@@ -530,9 +530,12 @@ class RemoteMatch:
         return self._picture.undo_bar or ("" if self._seat is not None else "There is no decision to take back.")
 
     def undone(self, seat: int | None = None) -> Undone | None:
-        """See `MatchApi.undone`: the server tells it to those who are asked."""
-        del seat
-        return None
+        """See `MatchApi.undone`: of one's own last decision, and the latest of it."""
+        from gundam_tui.table.taking_back import Undone
+
+        if self._seat is None or seat not in (None, self._seat):
+            return None
+        return Undone(self._seat, self._try(lambda id: m.Undo(id, ask=True)).words)
 
     def concession_asks(self, seat: int) -> int | None:
         """See `MatchApi.concession_asks`: the server asks the leader's terminal."""

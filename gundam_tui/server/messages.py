@@ -252,11 +252,14 @@ class Mode:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back one's own last decision; if the other players must agree, they are asked."""
+    """Take back one's own last decision; if the other players must agree, they are asked. With `ask`: only say what it
+    would undo.
+    """
 
     __pydantic_config__ = _STRICT
 
     id: int
+    ask: bool = False
     do: Literal["undo"] = "undo"
 
 

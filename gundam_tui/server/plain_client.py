@@ -515,8 +515,9 @@ class PlainClient:
         match = self.match
         assert match is not None
         bar = match.undo_bar()
+        undone = match.undone() if bar and match.can_undo() else None
         if not match.undo() and bar:
-            self._say(bar)
+            self._say(bar, *(f"  {line}" for line in (undone.lines if undone is not None else ())))
 
     def _mode(self, rest: str) -> None:
         match, seat = self.match, self.line.place.seat

@@ -152,16 +152,16 @@ class Requests:
         others = self._others(seat)
         if bar and others:
             self._proposals.make(
-                seat, others, UNDO, match.decisions, lambda: match.undo_bar(seat), undone=lambda: self._undone(seat)
+                seat, others, UNDO, match.decisions, lambda: match.undo_bar(seat), undone=lambda: self.undone(seat)
             )
             return False
         self._undo(seat)
         return True
 
-    def _undone(self, seat: int) -> Sequence[str]:
+    def undone(self, seat: int | None) -> Sequence[str]:
         """What an undo of a player would undo, as everybody may read it: the latest of it, if it is much."""
-        assert self._table.match is not None
-        undone = self._table.match.undone(seat)
+        match = self._table.match
+        undone = match.undone(seat) if match is not None and seat is not None else None
         return undone.lines[-_UNDONE:] if undone is not None else ()
 
     def _undo(self, seat: int) -> None:

@@ -286,6 +286,8 @@ class Session:
                 self._at().answer(self, request.number, request.keys)
             case m.Mode():
                 self._at().set_mode(self, request.mode)
+            case m.Undo(ask=True):
+                return reply(request.id, done=True, words=tuple(self._at().requests.undone(self.seat)))
             case m.Undo():
                 return reply(request.id, done=self._at().requests.undo(self))
             case m.Rematch():

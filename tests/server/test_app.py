@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.remote import RemoteApp
 from gundam_tui.app.screens.away import Away
 from gundam_tui.app.screens.commands import Commands
@@ -234,6 +235,24 @@ async def test_agreeing_and_refusing(tmp_path: Path):
             other.call(m.Concede)  # the question is no longer open
             await until_screen(pilot, End)
             assert not any(isinstance(screen, Confirm) for screen in pilot.app.screen_stack)
+
+
+async def test_who_asks_for_an_undo_reads_first_what_it_would_undo(tmp_path: Path):
+    chance = random.Random(8)
+    with running(tmp_path) as server:
+        async with at_server(server, "Amuro") as pilot:
+            other = await seated(pilot, server)
+            for _ in range(60):
+                await play(pilot, other, 1, chance)
+                match = RemoteMatch(line_of(pilot))
+                if match.can_undo(0) and match.undo_bar() and (undone := match.undone()) is not None:
+                    break
+            assert undone.lines
+            await until_screen(pilot, FarTable)
+            await press(pilot, "u")
+            await until_screen(pilot, Confirm)
+            assert "This would be undone:" in text(pilot)
+            assert UNICODE.text(undone.lines[-1]) in " ".join(text(pilot).split())
 
 
 async def test_questions_about_proposals_are_shown_one_after_the_other(tmp_path: Path):

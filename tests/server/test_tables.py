@@ -270,12 +270,15 @@ def test_undo_when_the_other_player_agrees(tmp_path: Path):
         asker = to_a_bar(one, two)
         other = two if asker is one else one
         before = RemoteMatch(one).decisions
+        shown = RemoteMatch(asker).undone()
         assert RemoteMatch(asker).undo() is False
         settle(asker)
         assert RemoteMatch(asker).decisions == before
         ask = the_ask(other)
         assert "take a decision back" in ask.text
         assert ask.undone
+        assert shown is not None
+        assert shown.lines == ask.undone  # who asks has read what the other one reads
         assert len(ask.undone) <= len(other.log)
         assert other.call(lambda id: m.Agree(id, ask.number, False)).done
         settle(one, two)
