@@ -1,5 +1,5 @@
-"""The slot of its lane in which each card stands. It stays there for the whole turn, and with several players while it
-is on the table, whichever cards come and go; one that leaves the lane for a squad comes back to it.
+"""The slot of its lane in which each card stands. It stays there while it is on the table, whichever cards come and go;
+one that leaves the lane for a squad comes back to it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from gundam_tui.games.layout import BoardLayout, Region
     from gundam_tui.games.views import PlayerView, View
 
-_TWO = 2  # players
 _USUAL = 6  # slots of a lane that holds any number of cards
 _Lanes = tuple[tuple[int, ...], ...]  # the cards in each player's lane
 
 
 class Slots:
-    """Where the cards of each lane stand, from 0; partners share a lane. Of two players a new turn closes the gaps;
-    with more each card keeps its slot while it is there. A decision that is taken back restores what was.
+    """Where the cards of each lane stand, from 0; partners share a lane. A card keeps its slot while it is there; one
+    that came when the lane was full moves into it with the next turn, if there is room then. A decision that is taken
+    back restores what was.
 
     Attributes:
         of: the slot of each card, by its number.
@@ -49,22 +49,16 @@ class Slots:
             return
         lanes = tuple(tuple(in_lane(board, player)) for player in view.players)
         stood = self._stood.get((view.turn, lanes))
-        if stood is not None:  # as it still is, or as it was before what is taken back
+        if stood is not None and self._agrees(stood):  # as it still is, or as it was before what is taken back
             self._turn = view.turn
             self.of, self.numbers, self._given = dict(stood.of), dict(stood.numbers), set(stood.given)
             self._used = {side: set(used) for side, used in stood.used.items()}
             return
-        before: dict[int, int] = {}
         if view.turn != self._turn:
-            if board.has_squads:  # who returns from a squad is the last of the lane, but stands where they stood
-                before = self.of
-            if len(view.players) == _TWO:
-                self.of = {}
+            self.of = {card: slot for card, slot in self.of.items() if slot < size}
             self._turn, self._used, self._given = view.turn, {}, set()
-        new = max(before.values(), default=-1) + 1
         for side in dict.fromkeys(view.team(player.seat) for player in view.players):
             found = [(card, at) for at, seat in enumerate(side) for card in lanes[seat]]
-            found.sort(key=lambda one: before.get(one[0], new))
             used, taken = self._used.setdefault(side[0], set()), set[int]()
             for card, _ in found:  # a card may be back whose slot has a new one
                 if card in self.of and self.of[card] not in taken:
@@ -83,6 +77,11 @@ class Slots:
         self._number(there)
         used = {side: set(used) for side, used in self._used.items()}
         self._stood[view.turn, lanes] = _Stood(dict(self.of), dict(self.numbers), used, set(self._given))
+
+    def _agrees(self, stood: _Stood) -> bool:
+        """Does every card that is there stand there too? Where another way led to the same cards it may not."""
+        pairs = ((self.of, stood.of), (self.numbers, stood.numbers))
+        return all(now.get(card, at) == at for now, then in pairs for card, at in then.items())
 
     def _number(self, cards: Sequence[int]) -> None:
         """Give new cards a number: the lowest, those last that a card had which has gone in this turn."""

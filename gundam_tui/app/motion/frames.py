@@ -124,7 +124,7 @@ _FLASH = 2  # steps before damage is counted
 def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> BoardScene:
     """The board at a moment in between; all but what the players have is in its final state."""
     look, at = story.now, shot.cues[-1].at
-    # A new turn closes the gaps in the lanes.
+    # A new turn brings cards into the lane that had no room.
     known, other = (look.slots, story.stood) if stage.view.turn != story.before.turn else (story.stood, look.slots)
     slots = between(stage.view, known, other)
     acting = look._replace(view=stage.view, log=(), added=stage.added, slots=slots)
