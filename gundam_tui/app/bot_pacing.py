@@ -151,7 +151,7 @@ class Pace:
         """Show who is thinking, and for how long."""
         thought = self._thought
         if thought is not None:
-            who, name = self._table.gundam.player(thought.prompt.seat), thought.mind.name
+            who, name = self._table.gundam.player(thought.seat), thought.mind.name
             seconds = int(time.monotonic() - self._began)
             long = tr(" {seconds} seconds", seconds=seconds) if seconds > 1 else ""
             self._table.say(

@@ -59,7 +59,7 @@ class Presence:
         if len(match.people) != 1:
             return ""
         self._plain = match.game.title
-        seat = match.prompt.seat if match.prompt is not None and match.outcome is None else None
+        seat = match.decider if match.outcome is None else None
         asked = seat is not None and bool(match.answering)
         other = "" if seat is None or asked else match.names[seat]
         return self.look(asked=asked, other=other, aloud=aloud, bell=settings.bell, notify=settings.notify)

@@ -193,8 +193,10 @@ class RemoteApp(GundamApp):
                     self._asked[news.number] = news
                 case m.Thinking():
                     table = self.table()
-                    if isinstance(table, FarTable) and (said := table.thinking()):
-                        self._tell(said)
+                    if isinstance(table, FarTable):
+                        self.attend(table.match)  # the title names who thinks
+                        if said := table.thinking():
+                            self._tell(said)
                 case m.LobbyMessage() | m.ShowcaseMessage() | m.EventMessage() | m.Reply():
                     pass
         self._show_asked()

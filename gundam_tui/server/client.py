@@ -343,6 +343,17 @@ class RemoteMatch:
         return (self._seat,) if self._seat is not None and prompt is not None and prompt.asks(self._seat) else ()
 
     @property
+    def decider(self) -> int | None:
+        """See `MatchApi.decider`: the server tells who thinks; a partner decides where one has nothing to add."""
+        prompt = self.prompt
+        if prompt is None:
+            return None
+        if self.answering:
+            return self._seat
+        others = (seat for seat in (prompt.seat, *prompt.also) if seat != self._seat)
+        return next(others, prompt.seat) if self.line.thinking.seat is None else self.line.thinking.seat
+
+    @property
     def out(self) -> Sequence[int]:
         """See `MatchApi.out`."""
         return self._picture.view.out

@@ -94,6 +94,13 @@ class MatchApi(Protocol):
         ...
 
     @property
+    def decider(self) -> int | None:
+        """The seat that decides now: the computer player that thinks, though its partner may be asked too, or the seat
+        that is asked; None when no question is open.
+        """
+        ...
+
+    @property
     def out(self) -> Sequence[int]:
         """The seats that have left the game while the others play on, in the order in which they left."""
         ...

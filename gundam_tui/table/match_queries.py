@@ -166,6 +166,12 @@ class MatchQueries:
             return ()
         return [seat for seat in self.game.answering(self.engine, self.prompt) if seat not in self.bots]
 
+    @property
+    def decider(self) -> int | None:
+        """See `MatchApi.decider`."""
+        thinker = self._thinker()
+        return thinker if thinker is not None or self.prompt is None else self.prompt.seat
+
     def side(self, seat: int) -> int:
         """Returns who speaks for those who decide together with a seat: the leader of its team, or the seat itself."""
         form = self.form

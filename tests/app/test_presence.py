@@ -7,8 +7,11 @@ import pytest
 from gundam_tui.app.presence import OSC9, OSC777, Presence
 from gundam_tui.games import registry
 from gundam_tui.games.decks import load_deck
+from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
+
+from .helpers import new_match
 
 
 class Watch:
@@ -90,3 +93,28 @@ def test_the_title_is_that_of_the_game_that_is_played():
     match.advance()
     seen, _ = terminal()
     assert "Gundam War" in seen.attend(match, Settings(), aloud=False)
+
+
+def test_the_title_names_the_computer_partner_that_thinks_where_the_team_is_asked_as_one():
+    decks, names = ("st01", "st02", "st03", "st04"), ("Amuro", "Haro", "Char", "Zeon")
+    bots = (None, "easy", "easy", "easy")
+    match = new_match(6, decks, names, format_name="team", bots=bots)
+    player, told = RandomPlayer(6), 0
+    for _ in range(200):
+        match.advance(think=False)
+        thought = match.thought()
+        if match.outcome is not None:
+            break
+        if thought is None:
+            assert match.decider in match.answering
+            assert match.prompt is not None
+            match.answer(player.answer(match.engine, match.prompt))
+            continue
+        assert match.decider == thought.seat
+        shown = terminal()[0].attend(match, Settings(), aloud=False)
+        assert f"{names[thought.seat]} decides" in shown
+        told += thought.prompt.seat == 0  # the question goes to the person, whose partner thinks about it
+        thought.start()
+        assert thought.wait(20)
+        match.take(thought)
+    assert told
