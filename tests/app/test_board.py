@@ -18,7 +18,7 @@ from gundam_tui.app.board.fan import fan, price
 from gundam_tui.app.board.lane import column, lane
 from gundam_tui.app.board.places import M_ROWS, places
 from gundam_tui.app.board.rail import rail
-from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.board.sheet import Sheet, Touch, digit_rows
 from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs, signs
@@ -319,6 +319,22 @@ def test_in_a_battle_no_hand_is_drawn_but_two_figures_three_rows_high():
         assert "Guntank" not in whole
         assert "▀▀█  ━━━━━━►  ▀▀█" in whole
         assert "destroyed" in whole
+
+
+@pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_in_ascii_too_the_figures_of_a_battle_are_three_rows_high(size: tuple[int, int]):
+    """Check 13."""
+    _, lines = picture(blocking(), *size, ASCII, planes=False)
+    top, middle, bottom = (row.rstrip() for row in digit_rows("3", ascii_only=True))
+    beam = next(at for at, line in enumerate(lines) if "=====>" in line)
+    assert re.search(rf"{re.escape(middle)}  =+>  {re.escape(middle)}", lines[beam])
+    assert lines[beam - 1].count(top) == lines[beam + 1].count(bottom) == 2
+
+
+def test_figures_in_ascii_differ():
+    drawn = [digit_rows(figure, ascii_only=True) for figure in "0123456789"]
+    assert len(set(drawn)) == 10
+    assert {len(row) for figure in drawn for row in figure} == {3}
 
 
 def test_a_card_that_is_turned_over_leaves_the_other_lane_in_sight():

@@ -22,6 +22,13 @@ _DIGITS = {
     "8": "111101111101111", "9": "111101111001111",
 }  # fmt: skip
 
+_WIDE = 3  # cells of such a figure
+# The same size in ASCII, row after row: strokes of lines, as on a clock.
+_STROKES = {
+    "0": " _ | ||_|", "1": "     |  |", "2": " _  _||_ ", "3": " _  _| _|", "4": "   |_|  |",
+    "5": " _ |_  _|", "6": " _ |_ |_|", "7": " _   |  |", "8": " _ |_||_|", "9": " _ |_| _|",
+}  # fmt: skip
+
 
 class Touch(NamedTuple):
     """The thing under the mouse: a card, an entry of the prompt, or a key with its name.
@@ -165,11 +172,9 @@ class Sheet:
 
     def digits(self, x: int, y: int, number: int, ink: str) -> int:
         """A number three rows high; returns the column after it."""
-        if self.glyphs.ascii:
-            return self.put(x, y + 1, f"({number})", ink, bold=True)
-        end = x
-        for line, text in enumerate(digit_rows(str(number))):
-            end = self.put(x, y + line, text, ink)
+        end, ascii_only = x, self.glyphs.ascii
+        for line, text in enumerate(digit_rows(str(number), ascii_only=ascii_only)):
+            end = self.put(x, y + line, text, ink, bold=ascii_only)
         return end
 
     def halves(self, x: int, y: int, upper: str, lower: str) -> None:
@@ -280,21 +285,26 @@ class Sheet:
 _HALVES = {("1", "1"): "█", ("1", "0"): "▀", ("0", "1"): "▄", ("0", "0"): " "}
 
 
-def digit_rows(number: str) -> tuple[str, str, str]:
+def digit_rows(number: str, *, ascii_only: bool = False) -> tuple[str, str, str]:
     """A number in figures three rows high; characters other than digits stand in the middle row."""
     rows = ["", "", ""]
     for letter in number:
-        bits = _DIGITS.get(letter)
-        for line in range(3):
-            gap = " " if rows[line] else ""
-            if bits is None:
-                rows[line] += gap + (letter if line == 1 else " ")
-                continue
-            lower = bits[line * 6 + 3 : line * 6 + 6] if line < 2 else "000"
-            pairs = zip(bits[line * 6 : line * 6 + 3], lower, strict=True)
-            rows[line] += gap + "".join(_HALVES[pair] for pair in pairs)
+        for line, drawn in enumerate(_drawn(letter, ascii_only=ascii_only)):
+            rows[line] += (" " if rows[line] else "") + drawn
     top, middle, bottom = rows
     return top, middle, bottom
+
+
+def _drawn(letter: str, *, ascii_only: bool) -> Sequence[str]:
+    """The three rows of one figure."""
+    if letter not in _DIGITS:
+        return " ", letter, " "
+    if ascii_only:
+        strokes = _STROKES[letter]
+        return [strokes[start : start + _WIDE] for start in range(0, len(strokes), _WIDE)]
+    bits = _DIGITS[letter].ljust(6 * _WIDE, "0")
+    pairs = [zip(bits[at : at + _WIDE], bits[at + _WIDE : at + 2 * _WIDE], strict=True) for at in (0, 6, 12)]
+    return ["".join(_HALVES[pair] for pair in row) for row in pairs]
 
 
 @lru_cache(maxsize=1024)

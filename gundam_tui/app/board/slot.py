@@ -230,7 +230,8 @@ def _large(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
             sheet.digits(x + 1, y, figure.value, ink)
             sheet.put(x + 1, y + 3, told, "sub")
         else:
-            sheet.digits(x + width - 4 * len(str(figure.value)) + 1, y, figure.value, ink)
+            edge = 0 if sheet.glyphs.ascii else 1  # strokes of lines keep away from the next border
+            sheet.digits(x + width - 4 * len(str(figure.value)) + edge, y, figure.value, ink)
             sheet.right(x + width, y + 3, told, "sub")
         if figure.most is not None:
             pips(sheet, x + 1, y + 4, figure, width - 2)

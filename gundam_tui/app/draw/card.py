@@ -104,7 +104,7 @@ def full(
         top.add(gap.join(("", *told)), plate)
     top.to(width, plate)
     explained = any(len(parts) > 1 for parts in sources.values())
-    rows += _figures(g, game, card, sheet, explained=explained, large=large and not g.ascii)
+    rows += _figures(g, game, card, sheet, explained=explained, large=large)
     rows += _sources(g, game, sources, width)
     rows += _price(g, game, sheet, width)
     rows += _facts(g, game, card, sheet, width)
@@ -176,7 +176,7 @@ def _figures(
         told = str(card.left(stat)) if hurt and card is not None else f"{plus}{now}"
         if large:
             ink, start = "bad" if hurt else "hp" if stat == board.damage_stat else "ap", line.width
-            for row, text in zip(rows, digit_rows(told), strict=True):
+            for row, text in zip(rows, digit_rows(told, ascii_only=g.ascii), strict=True):
                 row.to(start).add(text, f"{ink}/{PANEL}")
         else:
             line.add(told, "damage" if hurt else "title")
