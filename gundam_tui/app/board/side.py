@@ -15,6 +15,7 @@ from gundam_tui.language import tr
 
 _TALL = 14  # from this height on figures are three rows high
 _SHORT = 5  # letters of the name of a figure, if the whole name does not fit
+_LOW = 7  # rows of a turned card that has one row for its name and none below its text
 _DIGITS = 10  # cells that figures beside a label take at most
 _REST = 8  # cells for the key that shows the rest
 _RECENT = 4  # the newest lines are the brightest
@@ -148,7 +149,7 @@ def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: Revealed
     sheet.fill(x - 1, y, width + 2, height, "burst")
     if told.blank:
         return
-    high = height > 7
+    high = height > _LOW
     sheet.fill(x, y + 1, width, height - 1 - high, "plate")
     if not sheet.planes:
         sheet.column(x - 1, y, g.v, height, "burst", bold=True)
@@ -167,13 +168,24 @@ def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: Revealed
         kind = told.card.line.partition("  ")[0]
         if cell_len(kind) <= x + width - 2 - end:
             sheet.right(x + width - 1, y + 1, kind, ink, ground)
-    row, end = y + (3 if high else 2), y + height - high
+    row, end = y + _above(height), y + height - high
     for line, role in _asked(g, told, width - 2, end - row):
         sheet.fitted(x + 1, row, line, width - 2, role)
         row += 1
     if high and end - row > LEAST:
         rows = min(ROWS, end - row)
         emblem(sheet, x + width // 2, end - rows, rows, told.card.emblem)
+
+
+def _above(height: int) -> int:
+    """The rows above the text of a turned card that is so high."""
+    return 3 if height > _LOW else 2
+
+
+def reveal_fits(g: Glyphs, told: RevealedCard, width: int, height: int, *, high: bool) -> bool:
+    """Is there room for the whole text of a turned card, `high` or `flat`?"""
+    rows = height - _above(height) - (height > _LOW) if high else height - 1
+    return len(_wrapped(g, [one for one in _printed(told) if one[0]], width - 2)) <= rows
 
 
 def flat(sheet: Sheet, x: int, y: int, width: int, height: int, told: RevealedCard) -> None:
@@ -205,30 +217,28 @@ def _flat_heads(g: Glyphs, told: RevealedCard, width: int) -> tuple[str, str]:
     return heading, below if cell_len(below) <= free else ""
 
 
-def flat_fits(g: Glyphs, told: RevealedCard, width: int, height: int) -> bool:
-    """Is there room for all that the flat form says of the card now?"""
-    printed = told.card.rows
-    now = f"[{told.heading}]"
-    texts = [text for text, _ in printed if text.startswith(now)] or [text for text, _ in printed if text]
-    rows = sum(len(wrap(g.text(text), width - 2)) for text in texts)
-    return rows < height and bool(_flat_heads(g, told, width)[1])
-
-
 def _asked(g: Glyphs, told: RevealedCard, width: int, rows: int) -> list[Span]:
-    """A card's text, without its facts: the question is about the text. The active line is set off; where not all rows
-    fit, it comes first, and the last row is one that is cut.
+    """A card's text, without its facts: the question is about the text. The active line is set off. Where not all rows
+    fit, it comes first, then paragraphs lose their rows of their own, and at last the last row is one that is cut.
     """
-    printed = told.card.rows
-    blank = next((at for at, (text, _) in enumerate(printed) if not text), -1)
     now = f"[{told.heading}]"
-    texts = [(text, "burst" if text.startswith(now) else role) for text, role in printed[blank + 1 :]]
+    texts = [(text, "burst" if text.startswith(now) else role) for text, role in _printed(told)]
     lines = _wrapped(g, texts, width)
     if len(lines) <= rows:
         return lines
-    texts = [one for one in texts if one[0]]
-    lines = _wrapped(g, sorted(texts, key=lambda one: not one[0].startswith(now)), width)
+    texts = sorted([one for one in texts if one[0]], key=lambda one: not one[0].startswith(now))
+    lines = _wrapped(g, texts, width)
+    joined = _wrapped(g, [("  ".join(text for text, _ in texts), "text")], width)
+    if len(lines) > rows >= len(joined):
+        return joined
     last = unwrap([text for text, _ in lines[rows - 1 :]])
     return [*lines[: rows - 1], (last, lines[rows - 1][1])] if len(lines) > rows > 0 else lines[: max(0, rows)]
+
+
+def _printed(told: RevealedCard) -> Sequence[Span]:
+    """A card's text, without its facts."""
+    printed = told.card.rows
+    return printed[next((at for at, (text, _) in enumerate(printed) if not text), -1) + 1 :]
 
 
 def _wrapped(g: Glyphs, texts: Sequence[Span], width: int) -> list[Span]:

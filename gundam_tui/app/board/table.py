@@ -19,7 +19,17 @@ from gundam_tui.app.board.rail import rail
 from gundam_tui.app.board.ribbon import ribbon
 from gundam_tui.app.board.roll import roll
 from gundam_tui.app.board.sheet import Sheet, Spot
-from gundam_tui.app.board.side import detail, detail_rows, flat, flat_fits, report, reveal, taught, taught_rows, waiting
+from gundam_tui.app.board.side import (
+    detail,
+    detail_rows,
+    flat,
+    report,
+    reveal,
+    reveal_fits,
+    taught,
+    taught_rows,
+    waiting,
+)
 from gundam_tui.language import tr
 
 _DETAIL = 0.55  # the card's part of the pane
@@ -118,25 +128,25 @@ def _reveal(sheet: Sheet, at: BoardPlaces, table: BoardScene, told: RevealedCard
         table, told: what.
         beam: where a beam to a wall passes, None for none.
     """
-    slots = REVEALED
     if at.far:  # several lanes above: it stays in that of its own player, which may have few rows
         lanes = (*zip(table.far, (rows for _, rows in at.far), strict=False),
                  (table.upper, at.upper), (table.lower, at.lower))  # fmt: skip
-        here = next((lane for lane in lanes if lane[0].seat == told.seat), lanes[-1])
-        rows = here[1]
-        while (
-            rows.height < _HIGH
-            and slots < here[0].slots
-            and not flat_fits(sheet.glyphs, told, slots * at.pitch - 3, rows.height)
-        ):
-            slots += 1
-        x, rows = _uncovered(at, table, told, beam, (here,), slots)
+        lanes = (next((lane for lane in lanes if lane[0].seat == told.seat), lanes[-1]),)
     else:
         own = told.seat in {side.seat for side in table.below or (table.lower,)}
-        sides = ((table.lower, at.lower), (table.upper, at.upper))
-        x, rows = _uncovered(at, table, told, beam, sides if own else sides[::-1], slots)
+        lanes = ((table.lower, at.lower), (table.upper, at.upper))
+        lanes = lanes if own else lanes[::-1]
+    side, rows = lanes[0]
+    high = rows.height >= _HIGH
+    # The question is about its text: one more slot, then the form with more rows for it, until all of it is there.
+    forms = [(REVEALED, high), (REVEALED + 1, high), *((slots, False) for slots in range(REVEALED + 1, side.slots + 1))]
+    fit = (one for one in forms if reveal_fits(sheet.glyphs, told, one[0] * at.pitch - 3, rows.height, high=one[1]))
+    slots, high = next(fit, forms[-1])
+    x, rows = _uncovered(at, table, told, beam, lanes, slots)
     width = slots * at.pitch - 3
-    (reveal if rows.height >= _HIGH else flat)(sheet, x, rows.y, width, rows.height, told)
+    if not at.far and not reveal_fits(sheet.glyphs, told, width, rows.height, high=high):
+        rows, beam = RowSpan(min(rows.y, at.front.y), rows.height + at.front.height), None  # and the line of the battle
+    (reveal if high else flat)(sheet, x, rows.y, width, rows.height, told)
     if beam is not None and x - 1 <= beam.middle <= x + width:  # it ends at the card that it has turned over
         below = rows.y > at.front.y
         head, line = (sheet.glyphs.south, rows.y - 1) if below else (sheet.glyphs.north, rows.y + rows.height)
