@@ -7,9 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from gundam_tui.app.board.faces import CardPane, FrontText, RevealedCard
+from gundam_tui.app.board.faces import CardPane, Face, FrontText, RevealedCard
 from gundam_tui.app.board.places import around, places, places_for
-from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.draw.letters import shortest
 from gundam_tui.app.draw.letters import width as width_of
@@ -221,37 +221,92 @@ def test_a_revealed_shield_lies_in_its_own_players_lane_and_tells_its_burst(
         assert re.search(".*".join(map(re.escape, burst.split())), words), words
 
 
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
-@pytest.mark.parametrize("codes", ["", "Blk", "Brc2", "Sup2+"])
-@pytest.mark.parametrize("rested", [False, True])
-@pytest.mark.parametrize(("ap", "most", "damage"), [(1, 2, 1), (3, 3, 0), (5, 4, 3), (12, 10, 0)])
-def test_a_unit_in_two_rows_tells_its_state_and_how_much_is_left_of_its_hp(
-    glyphs: Glyphs, codes: str, rested: bool, ap: int, most: int, damage: int
-):
-    """No keyword takes the place of the state, and `left/most` cannot be taken for AP and HP."""
-    card = unit(7, "Zaku II", "g", ap, most, damage, rested=rested, codes=codes)
-    sheet = Sheet(glyphs, 80, 19)
+def _in_two_rows(card: Face, glyphs: Glyphs, *, planes: bool = True) -> tuple[Sheet, Spot]:
+    """A card alone in a lane of two rows, whose front is below."""
+    sheet = Sheet(glyphs, 80, 19, planes=planes)
     table = aiming()
-    far = tuple(side(seat, (card._replace(id=70 + seat),), guard(4, "Falmel", 4, 5), acts=False) for seat in (3, 2))
+    far = tuple(
+        side(seat, (card._replace(id=70 + seat, tag=""),), guard(4, "Falmel", 4, 5), acts=False) for seat in (3, 2)
+    )
     draw(sheet, table._replace(far=far))
     spot = sheet.pieces["card 73"]
     assert spot.height == 2
-    told = sheet.text()[spot.y + 1][spot.x : spot.x + spot.width]
-    figures = f"{ap}{glyphs.sep}{most - damage}/{most}"
-    assert figures in told
+    return sheet, spot
+
+
+def _grounds(sheet: Sheet, spot: Spot, row: int) -> set[str]:
+    """What the cells of a row of a card lie on."""
+    roles = [sheet.role(x, spot.y + row).rstrip("!") for x in range(spot.x, spot.x + spot.width)]
+    return {role.partition("/")[2] for role in roles}
+
+
+def _cells(sheet: Sheet, spot: Spot) -> list[str]:
+    return [line[spot.x : spot.x + spot.width] for line in sheet.text()[spot.y : spot.y + spot.height]]
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+@pytest.mark.parametrize("codes", ["", "Blk", "Brc2", "Sup2+"])
+@pytest.mark.parametrize("name", ["Zaku II", "Geara Zulu"])
+@pytest.mark.parametrize("rested", [False, True])
+@pytest.mark.parametrize(("ap", "most", "damage"), [(1, 2, 1), (3, 3, 0), (5, 4, 3), (12, 10, 0), (6, 6, 2)])
+def test_a_unit_in_two_rows_tells_its_hp_in_figures_and_pips_and_its_keyword(
+    glyphs: Glyphs, codes: str, name: str, rested: bool, ap: int, most: int, damage: int
+):
+    """Check 11, in lanes of two rows too; no keyword takes the place of the pips."""
+    sheet, spot = _in_two_rows(unit(7, name, "g", ap, most, damage, rested=rested, codes=codes), glyphs)
+    named, told = _cells(sheet, spot)[:: 1 if rested else -1]
+    assert named.split()[0][:3] in name
+    left = f"{ap}{glyphs.sep}{most - damage}"
+    assert told.endswith((f" {left}/{most}", f" {left}"))
+    long = len(codes) > 4 and most > 3  # the name and the figures are worth more than the pips
+    assert f"/{most}" in told or not damage or len(codes) > 4
     shown = glyphs.shield * (most - damage) + glyphs.no_shield * damage
-    if damage and not codes and most <= 5:
-        assert shown in told, "the damage is shown as figure and pips"
-    state = told.replace(figures, "").replace(codes or " ", "").replace(shown, "").strip()
-    assert state in (("RESTED", glyphs.rested) if rested else ("ready", glyphs.active)), told
-    assert codes in told or len(figures) + len(codes) > 8
+    assert (shown if most <= 6 else glyphs.shield + glyphs.plus) in told or long
+    assert codes in told or named.endswith(f" {codes}")
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+@pytest.mark.parametrize("planes", [True, False])
+def test_in_a_lane_of_two_rows_a_rested_unit_stands_one_row_behind(glyphs: Glyphs, planes: bool):
+    """Check 5: its name stands in the back row, and before it lies the ground of the lane; a sign says it too."""
+    lines: dict[str, list[str]] = {}
+    for state in ("ready", "RESTED", "attacks", "enter"):
+        card = unit(7, "Zaku II", "g", 2, 2, rested=state in ("RESTED", "attacks"))
+        card = card._replace(attacks=state == "attacks", moving=("enter", 1) if state == "enter" else ("", 0))
+        sheet, spot = _in_two_rows(card, glyphs, planes=planes)
+        lines[state] = _cells(sheet, spot)
+        back = state in ("RESTED", "enter")
+        assert ["Zaku II" in line for line in lines[state]] == [back, not back]
+        assert (_grounds(sheet, spot, 1) == {"lane"}) == back
+        assert "lane" not in _grounds(sheet, spot, 0)
+    assert glyphs.rested in lines["RESTED"][1]
+    assert glyphs.rested not in lines["ready"][0]
+    assert not lines["enter"][1].strip(), "figures appear when a card has arrived"
+
+
+def test_in_a_lane_of_two_rows_a_new_unit_says_so_and_a_linked_one_where_there_is_room():
+    card = unit(7, "Gouf", "g", 2, 5, new=True)
+    assert _cells(*_in_two_rows(card, UNICODE))[0] == "●■■■■■ 2·5/5"
+    card = unit(7, "Gouf", "g", 2, 2, new=True)
+    assert _cells(*_in_two_rows(card, UNICODE))[0] == "new ■■ 2·2/2"
+    card = unit(7, "Gouf", "g", 2, 5, under="Norris Packard")
+    assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■  2·5/5", " ◆Gouf  LINK"]
+    card = unit(7, "Gouf", "g", 2, 5, under="Norris Packard", codes="Rep2")
+    assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■  2·5/5", " ◆Gouf  Rep2"]
+
+
+@pytest.mark.parametrize("rested", [False, True])
+def test_in_a_lane_of_two_rows_a_card_that_is_hit_and_one_that_goes_are_seen(rested: bool):
+    card = unit(7, "Gouf", "g", 2, 5, rested=rested)
+    sheet, spot = _in_two_rows(card._replace(moving=("flash", 1)), UNICODE)
+    assert _grounds(sheet, spot, 0 if rested else 1) == {"beam"}
+    going = ["".join(_cells(*_in_two_rows(card._replace(moving=("fade", step)), UNICODE))) for step in range(5)]
+    left = [len(cells.replace(" ", "")) for cells in going]
+    assert left == sorted(left, reverse=True)
+    assert left[0] > left[1] > left[4] == 0
 
 
 def test_a_unit_in_two_rows_that_may_block_says_so_beside_its_figures():
     """Seen: `may…` and its HP without what it was at first."""
     card = unit(7, "Moebius", "w", 1, 1, 0)._replace(mark="answer", said="may block", codes="Blk")
-    sheet, table = Sheet(UNICODE, 80, 19), aiming()
-    far = tuple(side(seat, (card._replace(id=70 + seat),), guard(4, "Falmel", 4, 5), acts=False) for seat in (3, 2))
-    draw(sheet, table._replace(far=far))
-    spot = sheet.pieces["card 73"]
-    assert sheet.text()[spot.y + 1][spot.x : spot.x + spot.width] == "block  1·1/1"
+    assert _cells(*_in_two_rows(card, UNICODE))[0] == "block  1·1/1"

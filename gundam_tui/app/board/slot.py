@@ -37,6 +37,19 @@ def nameplate(color: str, *, dark: bool, cursor: bool) -> tuple[str, str]:
     return "ink" if color == "w" else "bright", f"n{color}"
 
 
+def plate(face: Face) -> tuple[str, str]:
+    """Ink and ground of a card's nameplate at this moment."""
+    if face.moving[0] == "flash":
+        return "ink", "beam"
+    return nameplate(face.color, dark=face.dark, cursor=face.mark == "cursor")
+
+
+def saying(face: Face) -> tuple[str, str]:
+    """Ink and ground of the word for what a card is or does."""
+    ink, ground = _SAID.get("attack" if face.attacks else face.mark, (face.state_ink, ""))
+    return "hot" if face.mark == "aim" else ink, ground
+
+
 def sign(glyphs: Glyphs, mark: Mark) -> str:
     """The sign before a card's name. The arrow belongs to the white card alone: that is what Enter is about."""
     return {"cursor": glyphs.east, "aim": glyphs.chosen, "read": glyphs.reads}.get(mark, "")
@@ -91,10 +104,7 @@ def slot(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> N
 def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> int:
     """The nameplate; returns the row below it."""
     g = sheet.glyphs
-    cursor = face.mark == "cursor"
-    ink, ground = nameplate(face.color, dark=face.dark, cursor=cursor)
-    if face.moving[0] == "flash":
-        ink, ground = "ink", "beam"
+    ink, ground = plate(face)
     long = cell_len(g.text(face.title)) > width - 2
     high = height >= LARGE or (height >= ROOMY and long)
     second = long and (high or (not face.tucked and height > TINY))
@@ -238,9 +248,7 @@ def _large(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
 
 
 def _state(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
-    ink, ground = _SAID.get("attack" if face.attacks else face.mark, (face.state_ink, ""))
-    if face.mark == "aim":
-        ink = "hot"
+    ink, ground = saying(face)
     if ground:
         sheet.fill(x, y, width, 1, ground)
     word = face.said or face.state
@@ -272,7 +280,9 @@ def free_slot(sheet: Sheet, x: int, y: int, width: int, height: int) -> None:
         sheet.put(x + width - 1, line, right, "rule")
 
 
-def sides(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face, gaps: dict[tuple[int, int], int]) -> None:
+def sides(
+    sheet: Sheet, x: int, y: int, width: int, height: int, face: Face, gaps: dict[tuple[int, int], int], named: int = 0
+) -> None:  # fmt: skip
     """The marks of a card, in the gap columns beside it.
 
     Args:
@@ -280,6 +290,7 @@ def sides(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face, gap
         x, y, width, height: the card.
         face: the card.
         gaps: the strength of the mark already in a gap; kept up to date.
+        named: the row of its name, which has its key.
     """
     g = sheet.glyphs
     strength = _STRENGTH[face.mark]
@@ -289,7 +300,9 @@ def sides(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face, gap
     if not role or (face.mark == "aim" and not sheet.planes):  # without planes it would look like the cursor
         return
     only_left = face.mark in ("pick", "answer")
-    for line in range(y + (1 if only_left else 0), y + height):
+    for line in range(y, y + height):
+        if only_left and line == y + named:
+            continue
         for column, sign in ((x - 1, g.right_half), (x + width, g.left_half)):
             if (only_left and column >= x) or gaps.get((column, line), 0) >= strength:
                 continue

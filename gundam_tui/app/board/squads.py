@@ -12,20 +12,18 @@ from collections.abc import Iterable, Sequence
 from rich.cells import cell_len
 
 from gundam_tui.app.apart import in_short
-from gundam_tui.app.board.faces import BoardScene, BoardSide, Face, Squad
+from gundam_tui.app.board.faces import BoardScene, BoardSide, Squad
 from gundam_tui.app.board.front import corner
 from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.places import BoardPlaces, RowSpan
-from gundam_tui.app.board.sheet import Sheet, Span, Spot, Touch
-from gundam_tui.app.board.slot import TINY, free_slot, nameplate, pips, sides, sign, slot, statline
-from gundam_tui.app.glyphs import Glyphs
+from gundam_tui.app.board.sheet import Sheet, Span, Spot
+from gundam_tui.app.board.slot import sides
 from gundam_tui.language import tr
 from gundam_tui.named import NamedTuple
 
 _LIFE = 4  # rows of a player's life: its name and its figure
 _BESIDE = 9  # the column of a rail right of that figure
 _BENCH = {"S": 2, "M": 3, "L": 5}  # rows of a lane that makes room for the areas
-_FLAT = 2  # rows of a small plate
 _FRONT = 3  # rows between two squads: the area, and the effect of each
 _GAP = 2  # columns between two areas
 _PAIR, _ROOM = 2, 8  # more figures than a pair are named, if this number of cells is left
@@ -229,135 +227,6 @@ def life(sheet: Sheet, x: int, y: int, width: int, height: int, side: BoardSide,
     sheet.fitted(x + 1, top, pile.title, width - 2, side.role, bold=True)
     low = 4 * pile.count <= pile.most
     sheet.digits(x + 1, top + 1, pile.count, "bad" if low else "text")
-
-
-def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, down: bool) -> dict[int, Spot]:
-    """The cards of a lane as small plates, each in its slot; with more cards than slots in as many rows as fit, and
-    narrower if they must be.
-
-    Args:
-        sheet: what to draw on.
-        at: the places of the board; `rows`: those of the lane.
-        side: the player's side.
-        down: is the front below?
-    """
-    x, y, width, height = at.left + at.rail + 1, rows.y, at.strip_width - at.rail - 1, rows.height
-    sheet.fill(x, y, width, height, "lane")
-    sheet.pieces[f"lane {side.seat}"] = Spot(x, y, width, height)
-    slots = side.cards if len(side.cards) <= side.slots else [face for face in side.cards if face is not None]
-    found: dict[int, Spot] = {}
-    if side.bench and not any(slots):
-        sheet.centre(x, width, y + height // 2, side.bench, "rule")
-        return found
-    lines = max(1, height // _FLAT)
-    columns = max((width + 1) // at.pitch, -(-len(slots) // lines))
-    pitch = (width + 1) // columns
-    high = height > (TINY if side.bench else _FLAT)
-    deep = height - 1 if len(slots) <= columns and high else _FLAT
-    shift = len(slots) <= columns and height > deep
-    if not sheet.planes and not side.bench:
-        for place in range(columns + 1):
-            sheet.column(x + place * pitch - 1, y, sheet.glyphs.v, height, "rule")
-    gaps: dict[tuple[int, int], int] = {}
-    if len(slots) <= columns:
-        slots = [*slots, *[None] * (side.slots - len(slots))]
-    for place, face in enumerate(slots):
-        line, column = divmod(place, columns)
-        if face is None:  # a place in the lane stays one
-            front = 1 if down and not side.bench and height > deep else 0
-            free_slot(sheet, x + column * pitch, y + front, pitch - 1, height if side.bench else deep)
-            continue
-        back = shift and face.dark is not down  # what is rested stands one row back
-        spot = Spot(x + column * pitch, y + line * _FLAT + back, pitch - 1, deep)
-        if deep >= TINY:
-            slot(sheet, spot.x, spot.y, spot.width, deep, face)
-        else:
-            small(sheet, spot, face)
-        sides(sheet, spot.x, spot.y, spot.width, deep, face, gaps)
-        found[face.id] = sheet.pieces[f"card {face.id}"] = spot
-    return found
-
-
-def small(sheet: Sheet, spot: Spot, face: Face) -> None:
-    """A card in two rows: its name, and its owner in a lane of several players; its state and figures, with pips for
-    one that is damaged where there is room. In a third one what it can still take, and its abilities in short.
-    """
-    x, y, width = spot.x, spot.y, spot.width
-    ink, ground = nameplate(face.color, dark=face.dark, cursor=face.mark == "cursor")
-    sheet.fill(x, y, width, 1, ground)
-    sheet.fill(x, y + 1, width, spot.height - 1, "rest" if face.dark else "plate")
-    sheet.put(x, y, face.tag, "ink" if face.able else ink, "key" if face.able else ground, bold=True)
-    before = sign(sheet.glyphs, face.mark)
-    sheet.put(x + 1, y, before, ink, ground, bold=True)
-    start, end = x + 2, x + width
-    if face.tucked:  # a sign before the name, as on other small cards
-        at = start if before else x + 1
-        start = sheet.put(at, y, sheet.glyphs.ex if face.joined else sheet.glyphs.plus, ink, ground, bold=True)
-    if face.owner:
-        end -= cell_len(face.owner)
-        sheet.put(end, y, face.owner, ink, ground)
-    sheet.named(start, y, face.name, end - start, ink, ground, bold=True)
-    high = spot.height > _FLAT
-    told = _short_state(sheet.glyphs, face, width, whole=high)
-    start = _short_figures(sheet, x + width, y + 1, face, width - cell_len(told) - 1, whole=high)
-    damaged = next((figure for figure in face.figures if figure.most is not None), None)
-    if high and damaged is not None:
-        pips(sheet, x, y + _FLAT, damaged, min(8, width - cell_len(face.codes) - 1))
-        sheet.right(x + width, y + _FLAT, face.codes, "sub" if face.dark else "text")
-    elif damaged is not None and damaged.hurt and _plain(face):
-        state = sheet.glyphs.rested if face.back else sheet.glyphs.active
-        most = damaged.most or 0
-        free = start - x - 1 - cell_len(state) - most
-        if free >= 0:  # the damage is worth more than the word for the state
-            told = state
-            pips(sheet, x + cell_len(state) + min(1, free), y + 1, damaged, most)
-    sheet.fitted(x, y + 1, told, start - x - 1, face.state_ink)
-    if face.id:
-        sheet.touch(x, y, width, spot.height, Touch(face.id))
-
-
-def _plain(face: Face) -> bool:
-    """Is all there is to say of it that it is ready or rested?"""
-    return not face.said and not face.codes and (face.back or face.state_ink == "good")
-
-
-def _short_state(g: Glyphs, face: Face, width: int, *, whole: bool) -> str:
-    """What a card does or is, in the row of its figures; its abilities too, which have no row of their own unless the
-    plate is `whole`. Where both have no room, the state is the sign of a ready or rested Resource.
-    """
-    room = width - 1 - max(map(cell_len, _figure_forms(g, face)))
-    if face.said and not whole and face.mark == "answer":  # `block`, rather than `may…`
-        return face.said if cell_len(face.said) <= room else face.said.rpartition(" ")[2]
-    if face.said or whole:
-        return face.said or face.state
-    short = g.rested if face.back else g.active
-    forms = [f"{state} {face.codes}" for state in (face.state, short)] if face.codes else []
-    return next((form for form in (*forms, face.state) if cell_len(form) <= room), short)
-
-
-def _figure_forms(g: Glyphs, face: Face) -> tuple[str, ...]:
-    """The figures of a card with two of them, the second one with what it was at first, or without it."""
-    if len(face.figures) != _PAIR or face.figures[-1].most is None:
-        return ("/".join(str(figure.value) for figure in face.figures),)
-    first, last = face.figures
-    return f"{first.value}{g.sep}{last.value}/{last.most}", f"{first.value}{g.sep}{last.value}"
-
-
-def _short_figures(sheet: Sheet, end: int, y: int, face: Face, room: int, *, whole: bool) -> int:
-    """The figures before a column, with what the last one was at first where there is room for that; returns where
-    they begin. In a `whole` plate pips show that.
-    """
-    forms = _figure_forms(sheet.glyphs, face)
-    if len(forms) < _PAIR or whole:
-        return statline(sheet, end, y, face) if face.figures else end
-    form = next((one for one in forms if cell_len(one) <= room), forms[-1])
-    first, last = face.figures
-    start = at = end - cell_len(form)
-    at = sheet.put(at, y, str(first.value), first.ink, bold=True)
-    at = sheet.put(at, y, sheet.glyphs.sep, "mute")
-    at = sheet.put(at, y, str(last.value), "bad" if last.hurt else last.ink, bold=True)
-    sheet.put(at, y, f"/{last.most}" if form == forms[0] else "", "mute")
-    return start
 
 
 def _column(sheet: Sheet, x: int, y: int, width: int, height: int, squad: Squad, *, down: bool) -> dict[int, Spot]:

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 
 from gundam_tui.app.board import squads
 from gundam_tui.app.board import strip as strips
+from gundam_tui.app.board.bench import benches
 from gundam_tui.app.board.deal import deal
 from gundam_tui.app.board.duel import duel
 from gundam_tui.app.board.faces import REVEALED, Banner, BoardScene, BoardSide, RevealedCard
@@ -65,7 +66,7 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
     for side, rows, strip, down in ((table.upper, at.upper, at.above, True), (table.lower, at.lower, at.below, False)):
         standing = rows if out is None else out.upper if down else out.lower
         if standing.height < rows.height:
-            spots |= squads.benches(sheet, at, standing, side, down=down)
+            spots |= benches(sheet, at, standing, side, down=down)
         else:
             spots |= _lane(sheet, at, rows, side, down=down)
         if at.rail and side.guard is not None:
@@ -231,7 +232,7 @@ def _lane(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, down
     if side.ordered:
         return column(sheet, at.x0, rows.y, side.slots * at.pitch - 1, rows.height, side, down=down)
     if len(side.cards) > side.slots or rows.height < TINY_LANE:
-        return squads.benches(sheet, at, rows, side, down=down)
+        return benches(sheet, at, rows, side, down=down)
     return lane(sheet, at.x0, rows.y, at.pitch, rows.height, side, down=down)
 
 
