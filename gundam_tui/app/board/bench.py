@@ -129,7 +129,7 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, ground: str =
 def _name(sheet: Sheet, face: Face, room: int) -> str:
     """Its name in so many cells; its number among others with its name where that takes nothing from the name."""
     name, number = apart(sheet.glyphs, face.name, room, sheet.names), face.title.removeprefix(face.name)
-    return f"{name}{number}" if cell_len(name) + len(number) <= room else name
+    return f"{name}{number}" if cell_len(name) + cell_len(number) <= room else name
 
 
 class _Told(NamedTuple):
