@@ -182,7 +182,8 @@ class TableActions:
         table.match.set_pass_mode(seat, mode)
         table.scene.mode = mode
         says = {
-            "full": tr("you are asked at every window"), "smart": tr("you are asked where you can respond"),
+            "full": tr("you are asked at every window"),
+            "smart": tr("you are asked where you can respond, which others notice"),
             "bluff": tr("you are asked where you might respond for all that others can see"),
         }  # fmt: skip
         table.say(tr("Pass mode {upper}: {say}", upper=word(mode), say=says[mode]))

@@ -196,7 +196,7 @@ ENTRIES = (
     Setting("sign_width", "Width of signs", "Cells of signs such as ─ and ●. auto: the terminal is asked. two: narrow "
           "ones stand in for them.", SIGN_WIDTHS),
     Setting("pass_mode", "Pass mode", "Where a player is asked when a game begins: full, at every window; smart, where "
-          "something can be answered; bluff, where it might be, for all that is public.", MODES),
+          "something can be answered, which others notice; bluff, where it might be, for all that is public.", MODES),
     Setting("warn_end", "Warn at end of turn", "While something else is white, the key that ends a turn makes the end "
           "white first. no: it ends the turn.", (True, False)),
     Setting("quick", "Quick keys", "A key that stands for one thing does it at once; otherwise that becomes white, and "
