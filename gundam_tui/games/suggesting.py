@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.games.views import Suggested
 from gundam_tui.kernel.prompt import Refused
 from gundam_tui.kernel.view import hide_unknown
+from gundam_tui.language import N, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt
 
+NOTHING_CHANGES = N("nothing changes")  # what comes of an answer that does nothing
 TRIED = 16  # the number of answers that are played on and compared
 PLAYED = 32  # ... in the player's own turn
 _FAR = 40  # the number of answers after which playing on stops
@@ -278,7 +280,7 @@ def _idle(game: GameModule, known: Engine, prompt: Prompt) -> tuple[Option, ...]
     if asked is None or not 1 < len(options) <= TRIED:
         return ()
     try:
-        told = [frozenset(game.preview(known, [option]).lines) for option in options]
+        told = [frozenset(game.preview(known, [option]).lines) - {tr(NOTHING_CHANGES)} for option in options]
     except Refused:  # the seat does not know enough to ask the question in the same way
         return ()
     common = told[0].intersection(*told)

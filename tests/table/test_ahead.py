@@ -198,6 +198,25 @@ def test_a_resource_to_which_nothing_would_happen_is_marked():
     told = {game.label(engine, prompt, one): game.preview(engine, [one]).lines for one in prompt.options}
     marked = {label.partition("Resource ")[2].partition(" as")[0]: lines for label, lines in told.items()}
     assert marked == {
-        "1 (active)": ("nothing changes",), "2 (rested)": ("a Resource is set as active (GM)",),
-        "3 (rested)": ("a Resource is set as active (GM)",),
+        "1 (active)": ("nothing changes",), "2 (rested)": ("a Resource is set as active (Suletta Mercury)",),
+        "3 (rested)": ("a Resource is set as active (Suletta Mercury)",),
     }  # fmt: skip
+
+
+def test_of_a_unit_to_which_nothing_would_happen_it_is_said():
+    """Guntank rests a Unit: of one that is rested already it is said, also where no other can be chosen."""
+    for ready in (False, True):
+        enemies = [UnitAt("ST03-008", rested=True), UnitAt("ST01-005", rested=not ready)]
+        engine = set_up(Position([Side(hand=["ST01-004"], resources=4), Side(units=enemies)]))
+        assert engine.prompt is not None
+        engine.choose([next(option for option in engine.prompt.options if option.verb == "deploy")])
+        prompt = engine.prompt
+        assert prompt is not None
+        if prompt.kind == "pay":
+            engine.choose(prompt.options[: prompt.least])
+            prompt = engine.prompt
+            assert prompt is not None
+        game = game_of(engine)
+        told = [game.preview(engine, [one]).lines for one in prompt.options]
+        assert told == [("nothing changes",), ("GM is rested (Guntank)",) if ready else ("nothing changes",)]
+        assert [option.card for option in game.suggested(engine, prompt).idle] == (["ST03-008"] if ready else [])

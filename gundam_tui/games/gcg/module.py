@@ -211,7 +211,9 @@ class GcgModule:
         """See `GameModule.preview`: for an attack, a block or a response the battle, for a play its cost, otherwise the
         immediate results.
         """
+        from gundam_tui.games.suggesting import NOTHING_CHANGES
         from gundam_tui.games.views import AnswerPreview
+        from gundam_tui.language import tr
 
         from .seen import forecast, preview
 
@@ -229,7 +231,7 @@ class GcgModule:
                 fights, battle = True, forecast.response_preview(engine, one)
         lines = () if fights and asked not in (BLOCK, ACTION) else preview.outlook(engine, answer, pay=not by_hand)
         if one is not None and not lines and asked == TARGET and preview.idle(engine, one):
-            lines = ("nothing changes",)
+            lines = (tr(NOTHING_CHANGES),)
         return AnswerPreview(tuple(lines), fights, battle, payment)
 
     def suggested(self, engine: Engine, prompt: Prompt) -> Suggested:

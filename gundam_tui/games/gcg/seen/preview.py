@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gundam_tui.games.gcg.cards.constants import MAX_UNITS, RESOURCES
+from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, MAX_UNITS, RESOURCES
 from gundam_tui.games.gcg.cards.model import ability_of
 from gundam_tui.games.gcg.changes.costs import money_of
 from gundam_tui.games.gcg.changes.prompts import excess_units
@@ -16,7 +16,8 @@ from gundam_tui.games.gcg.flow.play import prices
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.views import Payment
-from gundam_tui.kernel import Engine, Event, Option
+from gundam_tui.kernel import Engine, Event, Frame, Option
+from gundam_tui.kernel.events import NOTE, TALLY
 from gundam_tui.kernel.view import hide_unknown
 from gundam_tui.language import tr
 
@@ -76,19 +77,30 @@ def _resolved_until(log: Sequence[Event], *, own_step: bool) -> int:
 
 
 def idle(e: Engine, option: Option) -> bool:
-    """Is it a Resource that would not change if it was chosen at the open prompt?
+    """Would nothing change if this card in play was chosen at the open prompt, in this effect and by what follows?
 
     Args:
         e: the engine; it is not changed.
         option: an option of a prompt that takes one.
     """
     prompt, thing = e.prompt, e.state.objs.get(option.obj)
-    if prompt is None or thing is None or thing.zone != RESOURCES:
+    if prompt is None or thing is None or thing.zone not in (RESOURCES, BATTLE, BASE):
         return False
     copy = hide_unknown(e, prompt.seat)
     copy.record_history = True  # the events say what happened
+    asks = n.running(copy)
     copy.choose([option])
-    return not any(event.obj == option.obj for event in copy.log)
+    if thing.zone == RESOURCES:
+        return not any(event.obj == option.obj for event in copy.log)
+    now = n.running(copy)
+    if asks is not None and now is not None and _effect(asks) == _effect(now):
+        return False  # it asks for more
+    done = copy.log[: _resolved_until(copy.log, own_step=False)]
+    return not any(event.op not in (NOTE, TALLY) for event in done)
+
+
+def _effect(frame: Frame) -> tuple[object, ...]:
+    return tuple(frame.data[name] for name in ("program", "this", "card"))
 
 
 def payment_preview(e: Engine, option: Option | str) -> Payment:
