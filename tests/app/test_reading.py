@@ -382,6 +382,14 @@ def fights(scene: Scene, attacker: int, defender: int, *, wall: bool) -> Scene:
     return scene
 
 
+def test_the_sentence_of_a_battle_calls_you_you_within_it():
+    """Seen: `Gaza D attacks You`."""
+    scene = fights(scene_of(2), 1, 0, wall=True)
+    scene.reader = 0
+    told = "".join(text for text, _ in read(scene.looker(roomy=False)).front.spans)
+    assert "attacks you " in told
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("seats", [3, 4])
 def test_of_more_players_everybody_has_a_place_and_keeps_it(size: tuple[int, int], seats: int):
