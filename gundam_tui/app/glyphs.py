@@ -85,7 +85,7 @@ class Glyphs(NamedTuple):
         active, rested, ex, ex_rested: Resources and EX Resources; spend: one that would be paid.
         mark: playable now; chosen: chosen in a prompt; reads: only looked at; cursor: where the cursor is.
         attack: what is new in the log; plus: what lies under a card; dots: text cut off; sep: between words.
-        up, down: more lines that way; bar: part of a bar of figures.
+        up, down: more lines that way; bar: part of a bar of figures; levels: the end of one, the lowest first.
         beam, beam_v, beam_tl, beam_tr, beam_bl, beam_br: an attack from card to card; riser: a card being aimed at.
         east, west, north, south: arrowheads; right_half, left_half: the two sides of a card that is set off.
         upper, lower: halves of figures, bars of a wall; crack, crack_back: a breaking one. becomes: between values.
@@ -130,6 +130,7 @@ class Glyphs(NamedTuple):
     left_half: str = "▌"
     upper: str = "▀"
     lower: str = "▄"
+    levels: str = "▁▂▃▄▅▆▇"
     crack: str = "▞"
     crack_back: str = "▚"
     becomes: str = "→"
@@ -210,7 +211,7 @@ ASCII = Glyphs(
     shield="#", no_shield=".", active="#", rested="o", ex="&", ex_rested="e", spend="x", chosen="#", cursor=">",
     attack=">", dots="~", sep=".", up="^", down="v", bar="#", beam="=", beam_v="!", beam_tl="+", beam_tr="+",
     beam_bl="+", beam_br="+", riser=":", east=">", west="<", north="^", south="v", right_half="[", left_half="]",
-    upper='"', lower="=", crack="x", crack_back="x", becomes=">", ascii=True,
+    upper='"', lower="=", levels="__--==#", crack="x", crack_back="x", becomes=">", ascii=True,
 )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from gundam_tui.app.app import GundamApp
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.draw.charts import banded, mirrored, split
-from gundam_tui.app.glyphs import ASCII, UNICODE
+from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.home import Home
 from gundam_tui.app.screens.pages import CardPage, LogPage
@@ -307,6 +307,26 @@ def test_more_turns_than_cells_share_bars_and_stay_in_their_place():
     for draw, names in ((mirrored, ("P1", "P2")), (banded, ("P1", "P2", "P3"))):
         draw(sheet, 5, 0, 30, 12, "Walls", [(1, 2, 3)[: len(names)]] * 154, names)
     assert all(not row[36:].strip() for row in sheet.text())
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["box", "ascii"])
+def test_bands_tell_figures_in_one_row_and_whose_they_are(glyphs: Glyphs):
+    """Four players at 80x24: a row each, from nothing to all in more steps than half blocks have."""
+    sheet = Sheet(glyphs, 40, 6)
+    turns = [(at, 12 - at, 0, 12) for at in range(13)]
+    banded(sheet, 0, 0, 40, 6, "Walls", turns, ("P1", "P2", "P3", "P4"), ours=(1,))
+    rising, falling, none, full = (row[3:29:2] for row in sheet.text()[1:5])
+    assert rising == falling[::-1]
+    steps = [glyphs.levels.find(sign) for sign in rising]
+    assert steps == sorted(steps)
+    assert len(set(rising)) > 4 or glyphs.ascii
+    assert (none.strip(), set(full)) == ("", {glyphs.levels[-1]})
+    assert [row.split()[-1] for row in sheet.text()[1:5]] == ["12", "0", "0", "12"]
+    assert sheet.role(0, 2) == "own/table!"
+    assert [sheet.role(0, y).partition("/")[0] for y in (1, 3, 4)] == ["enemy"] * 3
+    inks = [sheet.role(x, y).partition("/")[0] for x, y in ((27, 1), (3, 2), (3, 4))]
+    assert len({inks[0], inks[1]}) == 2
+    assert inks[1] == "own"
 
 
 def test_a_split_bar_is_shared_by_figures():

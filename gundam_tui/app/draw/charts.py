@@ -1,4 +1,4 @@
-"""Charts of half blocks: two sides as mirrored bars, several as bands, curves, and split bars."""
+"""Charts: two sides as mirrored bars of half blocks, several as bands, curves, and split bars."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.roles import blend
 
 SIDES = ("wall", "walle", "back", "backe")  # the inks of the first side, the second ...
+_OURS, _OTHERS = ("own", "wall"), ("walle", "backe")  # the inks of bands, in turns
+_END = 4  # cells of the figure behind a band
 _STEP = 6  # cells from bar to bar, at most
 _NUMBERED = 3  # narrower bars have a number at every fifth only
 
@@ -47,20 +49,33 @@ def mirrored(
 
 def banded(
     sheet: Sheet, x: int, y: int, width: int, height: int, title: str, turns: Sequence[Sequence[int]],
-    names: Sequence[str], *, turning: int = 0,
+    names: Sequence[str], *, turning: int = 0, ours: Sequence[int] = (0,),
 ) -> None:  # fmt: skip
-    """The same for more than two sides: a band of bars for each. Arguments as for `mirrored`."""
+    """The same for more than two sides: a band of bars for each, with its last figure behind it. Two bands side by side
+    are of different inks, and those of the reader's side bright. Arguments as for `mirrored`.
+
+    Args:
+        sheet, x, y, width, height, title, turns, names, turning: as there.
+        ours: the sides that are the reader's, their own first.
+    """
     sheet.fitted(x, y, title, width, "text", bold=True)
     top = max((figure for each in turns for figure in each), default=0) or 1
     high = max(1, (height - 2) // max(1, len(names)))
     label = max(map(cell_len, names), default=0) + 1
-    turns, each = _fitted(turns, width - label)
-    step = _step(width - label, len(turns))
+    room = width - label - _END
+    last = turns[-1] if turns else ()
+    turns, each = _fitted(turns, room)
+    step = _step(room, len(turns))
+    others = [side for side in range(len(names)) if side not in ours]
     for side, name in enumerate(names):
         base = y + (side + 1) * high
-        sheet.put(x, base, name, "sub")
+        inks, place = (_OTHERS, others.index(side)) if side in others else (_OURS, ours.index(side))
+        sheet.put(x, base, name, "enemy" if side in others else "own", bold=side == ours[0])
         for at, told in enumerate(turns):
-            _bar(sheet, x + label + at * step, base, max(1, step - 1), _pixels(told[side], top, high), -1, SIDES[side])
+            left = x + label + at * step
+            _column(sheet, left, base, max(1, step - 1), high, told[side] / top, inks[place % len(inks)])
+        if last:
+            sheet.right(x + width, base, str(last[side]), "text", bold=True)
     for at in range(len(turns)):
         _number(sheet, x + label + at * step, y + 1 + len(names) * high, at * each + 1, step, turning)
 
@@ -123,6 +138,19 @@ def _bar(sheet: Sheet, x: int, y: int, width: int, high: int, sign: int, ink: st
         lower = ink if whole or sign < 0 else ""
         for column in range(width):
             sheet.halves(x + column, y + sign * line, upper, lower)
+
+
+def _column(sheet: Sheet, x: int, y: int, width: int, rows: int, part: float, ink: str) -> None:
+    """A bar that fills a part of so many rows, from one upwards. Its end is as fine as the signs are, and never reaches
+    the row above; anything above nothing is visible.
+    """
+    levels = sheet.glyphs.levels
+    high = max(1, round(part * rows * len(levels))) if part > 0 else 0
+    for line in range(rows):
+        left = high - line * len(levels)
+        if left > 0:
+            sign = sheet.glyphs.bar if left > len(levels) else levels[left - 1]
+            sheet.row(x, y - line, sign, width, ink)
 
 
 def _number(sheet: Sheet, x: int, y: int, turn: int, step: int, turning: int) -> None:

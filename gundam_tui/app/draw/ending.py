@@ -27,6 +27,7 @@ _FRAME = 16  # cells of the card
 _BETWEEN = " · "
 _LEGEND = 8  # cells of a name beside a chart
 _SIGNS = 6  # cells of that legend that are no name
+_TWO = 2  # players
 _SPLIT = 8  # cells of a bar in the table
 
 
@@ -39,7 +40,7 @@ class Ending:
         who: whose that is, `when`: the turn; `won`: who wins, in words.
         reason: how it was decided, as a sentence.
         facts: further facts, a line each.
-        sides: the names of the players.
+        sides: the names of the players; `ours`: the seats of the reader's side, their own first.
         story: figures by turn and the rest; None: not available (yet).
         face: the card that did most, None for none.
         turning: the turning point, a line each; empty without one.
@@ -58,6 +59,7 @@ class Ending:
     face: Face | None
     turning: Sequence[str]
     times: Mapping[int, str]
+    ours: Sequence[int] = (0,)
 
 
 def ending(sheet: Sheet, told: Ending) -> None:
@@ -144,11 +146,13 @@ def _small(sheet: Sheet, y: int, told: Ending, story: Story) -> None:
 def _chart(sheet: Sheet, x: int, y: int, wide: int, high: int, told: Ending, story: Story, at: int) -> None:
     chart = story.charts[at]
     turning = story.turning.turn if story.turning is not None else 0
-    draw = mirrored if len(told.sides) == 2 else banded
     title = tr("{title} by turn", title=tr(chart.title))
-    room = min(_LEGEND, max(3, (wide - cell_len(title) - _SIGNS) // 2)) if len(told.sides) == 2 else _LEGEND
-    draw(sheet, x, y, wide, high, title, chart.turns, _short(sheet.glyphs, told, room),
-         turning=turning)  # fmt: skip
+    if len(told.sides) > _TWO:
+        names = _short(sheet.glyphs, told, _LEGEND)
+        banded(sheet, x, y, wide, high, title, chart.turns, names, turning=turning, ours=told.ours)
+        return
+    room = min(_LEGEND, max(3, (wide - cell_len(title) - _SIGNS) // 2))
+    mirrored(sheet, x, y, wide, high, title, chart.turns, _short(sheet.glyphs, told, room), turning=turning)
 
 
 def _short(g: Glyphs, told: Ending, width: int) -> list[str]:
@@ -172,7 +176,7 @@ def _table(sheet: Sheet, x: int, y: int, wide: int, told: Ending, story: Story) 
     end = x + wide - 1 - bars
     ends = range(end - (seats - 1) * column, end + 1, column)  # of each seat's column
     for seat, (at, name) in enumerate(zip(ends, _short(g, told, column - 1), strict=True)):
-        sheet.right(at, y, name, "own" if seat == 0 else "enemy", bold=True)
+        sheet.right(at, y, name, "own" if seat in told.ours else "enemy", bold=True)
     for line, (title, shown, counts) in enumerate(rows, 1):
         sheet.fitted(left, y + line, title, end - seats * column - left, "sub")
         for at, text in zip(ends, shown, strict=True):

@@ -129,12 +129,14 @@ class End(Menu):
         else:
             letters, who = (" & ".join(winners), " & ".join(named), short), ""
         sides = [*map(app.player, seats)]
+        reader = next(iter(match.people), 0)
+        ours = (reader, *(seat for seat in view.team(reader) if seat != reader))
         times = {seat: left(match.clock.left(seat)) for seat in match.clock.seats} if match.clock else {}
         return Ending(
             letters, letters[0] != "DEFEAT" and (bool(match.people) or not winners or 0 in outcome.winners), who,
             tr("in turn {turn}", turn=view.turn) if view.turn else tr("before the first turn"),
             app.sitting.said(win_words([*map(seat_label, outcome.winners)], nobody)),
-            self._reason(), self._facts(), sides, self.story, self._face, self._turning(), times,
+            self._reason(), self._facts(), sides, self.story, self._face, self._turning(), times, ours,
         )  # fmt: skip
 
     def _reason(self) -> str:
