@@ -10,6 +10,7 @@ import pytest
 from gundam_tui.app.board.faces import CardPane, Face, FrontText, RevealedCard
 from gundam_tui.app.board.places import around, places, places_for
 from gundam_tui.app.board.sheet import Sheet, Spot
+from gundam_tui.app.board.side import flat
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.draw.letters import shortest
 from gundam_tui.app.draw.letters import width as width_of
@@ -218,7 +219,30 @@ def test_a_revealed_shield_lies_in_its_own_players_lane_and_tells_its_burst(
         words = " ".join(" ".join(row[: at.strip_width] for row in shown.text()[own.y : own.y + own.height]).split())
         assert "BURST" in words.replace(" ", ""), words
         assert told.card.name in words
-        assert re.search(".*".join(map(re.escape, burst.split())), words), words
+        said = burst.removeprefix("[Burst] ").split()
+        assert re.search(".*".join(map(re.escape, said)), words), words
+
+
+@pytest.mark.rule("10-1-4")
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ('[Burst] Choose 1 Unit card with "Trans-Am" in its card name from your trash. Add it to your hand.',
+         "[Main] Choose 1 of your Units with a Pilot. It gets AP+3 and <High-Maneuver> during this turn."),
+        ("[Burst] Activate this card's [Main].",
+         "[Main]/[Action] Choose 1 enemy Unit. It gets AP-3 during this turn."),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("name", ["Unforeseen Incident", "Asticassia School of Technology, Earth House"])
+def test_a_long_burst_in_a_lane_of_two_rows_begins_beside_the_name_and_is_whole(texts: tuple[str, str], name: str):
+    card = CardPane(name, "r", "Red Command", (), tuple((text, "text") for text in texts))
+    sheet = Sheet(UNICODE, 80, 2)
+    flat(sheet, 2, 0, 75, 2, RevealedCard("Burst", "Cyd: Shields 4→3", 2, card))
+    words = " ".join(" ".join(sheet.text()).split())
+    assert texts[0].removeprefix("[Burst] ") in words
+    assert texts[1] in words or words.endswith(" …")
+    assert any(word in words for word in name.replace(",", "").split())
+    assert all(not row[77:].strip() for row in sheet.text())
 
 
 def _in_two_rows(card: Face, glyphs: Glyphs, *, planes: bool = True) -> tuple[Sheet, Spot]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from rich.cells import cell_len
 
@@ -18,6 +19,7 @@ _SHORT = 5  # letters of the name of a figure, if the whole name does not fit
 _LOW = 7  # rows of a turned card that has one row for its name and none below its text
 _DIGITS = 10  # cells that figures beside a label take at most
 _REST = 8  # cells for the key that shows the rest
+_NAMES = (14, 10, 8)  # cells of a name that gives way to a text
 _RECENT = 4  # the newest lines are the brightest
 
 
@@ -201,6 +203,16 @@ def flat(sheet: Sheet, x: int, y: int, width: int, height: int, told: RevealedCa
     heading, below = _flat_heads(g, told, width)
     start = sheet.put(x, y, heading, "ink", bold=True)
     ink, ground = nameplate(told.card.color, dark=False, cursor=False)
+    beside = _beside(g, told, width - start + x, width, height)
+    if beside is not None:  # whose it was is told by the strip of that lane
+        room, first, rest = beside
+        sheet.fill(start, y, room + 2, 1, ground)
+        sheet.named(start + 1, y, told.card.name, room, ink, ground, bold=True)
+        sheet.fill(start + room + 2, y, x + width - start - room - 2, 1, "plate")
+        sheet.put(start + room + 3, y, first)
+        for at, line in enumerate(rest):
+            sheet.put(x + 1, y + 1 + at, line)
+        return
     end = x + width - cell_len(below)
     sheet.fill(start, y, end - start, 1, ground)
     sheet.named(start + 1, y, told.card.name, end - start - 2, ink, ground, bold=True)
@@ -209,12 +221,50 @@ def flat(sheet: Sheet, x: int, y: int, width: int, height: int, told: RevealedCa
         sheet.fitted(x + 1, y + 1 + at, line, width - 2, role)
 
 
+def _beside(g: Glyphs, told: RevealedCard, first: int, width: int, height: int) -> tuple[int, str, list[str]] | None:
+    """A text that has no room below the name, but has some if it begins beside it: all of it with the active line
+    first, or that line alone.
+
+    Args:
+        g: the signs.
+        told: the card.
+        first: cells of the row of the name, from there on; `width`, `height`: of all.
+
+    Returns:
+        The cells of the name, the text in its row, and the other rows; None if that does not help.
+    """
+    now = f"[{told.heading}]"
+    texts = [text for text, _ in _printed(told) if text]
+    if len(_wrapped(g, [(text, "") for text in texts], width - 2)) < height:
+        return None
+    active = [text.removeprefix(now).strip() for text in texts if text.startswith(now)]
+    said = [[*active, *(text for text in texts if not text.startswith(now))]]
+    if active and _flat_rows(g, told, width) >= height:
+        said.append([*active, g.dots])
+    for parts, room in product(said, (cell_len(told.card.name), *_NAMES)):
+        if room > cell_len(told.card.name):
+            continue
+        begun, *tail = wrap(g.text(" ".join(parts)), first - room - 4)
+        rest = wrap(unwrap(tail), width - 2) if tail else []
+        if len(rest) < height:
+            return room, begun, rest
+    return None
+
+
 def _flat_heads(g: Glyphs, told: RevealedCard, width: int) -> tuple[str, str]:
     """What stands at the two ends of the first row, with room for the name between them."""
     heading = f" {g.text(told.heading.upper())} " if told.heading else ""
     below = f" {g.text(told.below)} "
     free = width - cell_len(heading) - cell_len(told.card.name) - 2
     return heading, below if cell_len(below) <= free else ""
+
+
+def _flat_rows(g: Glyphs, told: RevealedCard, width: int) -> int:
+    """The rows of what the flat form must say below the name."""
+    printed = told.card.rows
+    now = f"[{told.heading}]"
+    texts = [text for text, _ in printed if text.startswith(now)] or [text for text, _ in printed if text]
+    return sum(len(wrap(g.text(text), width - 2)) for text in texts)
 
 
 def _asked(g: Glyphs, told: RevealedCard, width: int, rows: int) -> list[Span]:
