@@ -191,7 +191,7 @@ class Film:
         asked = question(self.shown, scene, "", hands=self.eyes == OPEN)
         height = self.height - DOCK - 1
         board = self.palette.sheet(self.glyphs, self.width, height)
-        where = places_of(self.width, height, scene.view, scene.seat)
+        where = places_of(self.width, height, scene.view, scene.board, scene.seat)
         draw(board, table(scene.looker(roomy=bool(where.pane_width))), where)
         below = self.palette.sheet(self.glyphs, self.width, DOCK, "dock")
         dock(below, 0, DOCK, asked)

@@ -38,6 +38,9 @@ from tests.profile import quick_every, quick_first
 from .helpers import press, rows, running, table, text, to_prompt
 from .scenes import WAR, position, squads
 
+FEW = {"you": {**WAR["you"], "area1": ["S-B03"]}, "foe": {**WAR["foe"], "area1": ["S-G04"], "area2": ["S-G06"]}}
+FEW = {**WAR, **FEW}  # a Unit against another one in each area
+CALM = {**WAR, **{who: {**WAR[who], "area1": [], "area2": []} for who in ("you", "foe")}}
 SISTERS = ("macross-crusade", "gundam-war")
 PLACES: list[Callable[[], Match]] = [
     lambda: position("gundam-war", WAR, "deployment"),
@@ -64,8 +67,11 @@ async def test_where_other_games_have_a_wall_stands_what_a_player_lives_by(
             assert [row[1 : 1 + len(figure[0])] for row in shown[at + 1 : at + 4]] == list(figure)
 
 
-async def test_the_figures_are_named_where_there_is_room():
-    async with running(position("gundam-war", WAR, "damage"), (120, 36)) as pilot:
+@pytest.mark.parametrize("fights", [True, False])
+async def test_the_figures_are_named_where_there_is_room(*, fights: bool):
+    async with running(
+        position("gundam-war", FEW if fights else CALM, "damage" if fights else "deployment"), (120, 36)
+    ) as pilot:
         await to_prompt(pilot)
         shown = text(pilot)
         assert shown.count("strike/shooting/defense") == 2  # in both areas
@@ -74,8 +80,7 @@ async def test_the_figures_are_named_where_there_is_room():
         assert "card cost" in shown
     async with running(squads("macross-crusade", "free", fighting=False)(), (160, 48)) as pilot:
         await to_prompt(pilot)
-        beside = [row[:11].strip() for row in rows(pilot)]
-        assert beside[beside.index("fighting/") :][:3] == ["fighting/", "shooting/", "defense"]
+        assert text(pilot).count("fighting/shooting/defense") == 2
 
 
 def test_a_word_of_a_name_is_never_broken_in_its_middle():
@@ -86,8 +91,7 @@ def test_a_word_of_a_name_is_never_broken_in_its_middle():
 
 
 async def test_an_area_with_room_has_its_heading_on_top():
-    one = {"you": {**WAR["you"], "area1": ["S-B03"]}, "foe": {**WAR["foe"], "area1": ["S-G04"], "area2": ["S-G06"]}}
-    async with running(position("gundam-war", {**WAR, **one}, "damage"), (120, 36)) as pilot:
+    async with running(position("gundam-war", FEW, "damage"), (120, 38)) as pilot:
         await to_prompt(pilot)
         assert any("SPACE" in row and "EARTH" in row for row in rows(pilot))
 
@@ -161,10 +165,26 @@ def test_only_what_fights_moves_when_squads_go_out(size: tuple[int, int]):
     for card in stayed:
         assert after.pieces[f"card {card}"] == before.pieces[f"card {card}"]
     for card in view.players[1].cards("deployment"):
-        assert after.pieces[f"card {card.id}"].x == before.pieces[f"card {card.id}"].x
-        assert abs(after.pieces[f"card {card.id}"].y - before.pieces[f"card {card.id}"].y) <= 1
+        spot, was = after.pieces[f"card {card.id}"], before.pieces[f"card {card.id}"]
+        assert spot.x == was.x
+        assert spot == was or size[0] == 80
     for seat in (0, 1):
         assert after.pieces.get(f"life {seat}") == before.pieces.get(f"life {seat}")
+
+
+@pytest.mark.parametrize("size", [(80, 19), (120, 31), (160, 42)], ids=str)
+@pytest.mark.parametrize("crowd", [1, 2, 3])
+@pytest.mark.parametrize("who", ["you", "foe"])
+def test_what_is_rolled_stands_a_row_behind_also_while_squads_fight(who: str, crowd: int, size: tuple[int, int]):
+    """Check 5, at every size: a ready Unit stands nearer to the front line."""
+    told = {**WAR, "you": {**WAR["you"], "area1": ["S-B03"] * crowd}, "foe": {**WAR["foe"], "area1": ["S-G04"]}}
+    told[who] = {**told[who], "deployment": ["S-B03", {"card": "S-B04", "rolled": True}]}
+    match = position("gundam-war", told, "damage")
+    _, sheet = drawn(match, 0, size)
+    lane = match.view(0).players[who == "foe"].cards("deployment")
+    ready, rolled = (sheet.pieces[f"card {card.id}"] for card in sorted(lane, key=lambda card: card.has("rolled")))
+    assert ready.height == rolled.height
+    assert ready.y - rolled.y == (1 if who == "foe" else -1)
 
 
 @pytest.mark.parametrize("made", [squads("macross-crusade", "sortie", fighting=False), PLACES[1]], ids=SISTERS)

@@ -49,7 +49,7 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
     columns = max((width + 1) // at.pitch, -(-len(slots) // max(1, height // _FLAT)))
     pitch = (width + 1) // columns
     each = height // max(1, -(-len(slots) // columns))  # rows of a line of plates
-    deep = each - 1 if each > (TINY if side.bench else _FLAT) else _FLAT
+    deep = each - 1 if each > _FLAT + bool(side.bench) else _FLAT
     if not sheet.planes and not side.bench:
         for place in range(columns + 1):
             sheet.column(x + place * pitch - 1, y, sheet.glyphs.v, height, "rule")

@@ -14,6 +14,7 @@ from gundam_tui.app.board.faces import BoardScene
 from gundam_tui.named import NamedTuple
 
 if TYPE_CHECKING:
+    from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import View
 
 Size = Literal["S", "M", "L"]
@@ -23,6 +24,9 @@ PANE = 60  # maximum width of the pane beside the board
 _PITCH: dict[Size, int] = {"S": 13, "M": 13, "L": 17}
 _TALLER: dict[Size, int] = {"S": 0, "M": 2, "L": 6}  # most rows that a lane grows
 _LANE: dict[Size, int] = {"S": 6, "M": 9, "L": 12}  # a lane of two players
+# A lane, the areas of squads in the front line, and the hand; the most rows that spare ones make of the areas
+_SQUADS: dict[Size, tuple[int, int, int]] = {"S": (6, 1, 3), "M": (7, 7, 5), "L": (12, 4, 6)}
+_AREAS: dict[Size, int] = {"S": 1, "M": 9, "L": 9}
 _TWO = 2  # players
 _REPORT = 2  # rows of the report, at least
 _RAIL: dict[Size, int] = {"S": 0, "M": 10, "L": 12}
@@ -90,23 +94,26 @@ def around(count: int, seat: int) -> list[int]:
     return [(seat + at) % count for at in range(count - 1, -1, -1)]
 
 
-def places_of(width: int, height: int, view: View, seat: int = 0) -> BoardPlaces:
-    """Where the pieces of a game lie with that seat below; other arguments as in `places`."""
+def places_of(width: int, height: int, view: View, layout: BoardLayout, seat: int = 0) -> BoardPlaces:
+    """Where the pieces of a game with that layout lie, with that seat below; other arguments as in `places`."""
     if view.teams:
         return places(width, height, members=len(view.team(0)))
     count = len(view.players)
-    return places(width, height, far=count - _TWO, out=[one in view.out for one in around(count, seat)])
+    out = [one in view.out for one in around(count, seat)]
+    return places(width, height, far=count - _TWO, out=out, squads=layout.has_squads)
 
 
 def places_for(width: int, height: int, board: BoardScene) -> BoardPlaces:
     """Where the pieces of a board lie; arguments as in `places`."""
     out = [bool(side.out) for side in (*board.far, board.upper, board.lower)]
-    return places(width, height, far=len(board.far), members=len(board.above) or 1, out=out)
+    squads = bool(board.upper.squads)
+    return places(width, height, far=len(board.far), members=len(board.above) or 1, out=out, squads=squads)
 
 
 def places(
-    width: int, height: int, *, far: int = 0, members: int = 1, slots: int = 6, out: Sequence[bool] = ()
-) -> BoardPlaces:
+    width: int, height: int, *, far: int = 0, members: int = 1, slots: int = 6, out: Sequence[bool] = (),
+    squads: bool = False,
+) -> BoardPlaces:  # fmt: skip
     """Where the pieces lie.
 
     Args:
@@ -116,6 +123,8 @@ def places(
         slots: of a lane.
         out: of each player from top to bottom, are they out of the game? With nobody who is not at the front line
             nobody is. They keep a strip of one row, and the others get the rest of their rows.
+        squads: do squads fight in the front line? Where there are rows for it, it has them all the time, so that the
+            lanes keep their height when squads come and go.
     """
     size = size_of(width, height)
     pitch = _PITCH[size]
@@ -134,6 +143,9 @@ def places(
     else:
         upper = lower = _LANE[size]
         strip, seam, hand = {"S": (1, 1, 3), "M": (2, 2, 6), "L": (2, 3, 7)}[size]
+        if squads:
+            upper, seam, hand = _SQUADS[size]
+            lower = upper
     strips = strip * members
     front_strips = 1 if far else strips
     own_strips = 1 if gone[-1] else strips
@@ -164,9 +176,11 @@ def places(
         upper, lower, spare = upper + 3, lower + 3, spare - 6
     if not pane_width and spare > 0:
         tail, spare = (spare, 0) if spare <= 7 else (7, spare - 7)
+    grow = max(0, min(spare, _AREAS[size] - seam)) if squads else 0
+    seam, spare = seam + grow, spare - grow
     grow = min(spare, 3) if spare > 0 else 0
     hand, spare = hand + grow, spare - grow
-    grow = min(max(0, spare), 3 - seam)
+    grow = max(0, min(spare, 3 - seam))
     seam, spare = seam + grow, spare - grow
     if pane_width and not far and spare > 1:  # still more rows: taller cards, with room for their text
         grow = min(spare // 2, _TALLER[size])

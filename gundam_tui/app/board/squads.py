@@ -1,8 +1,8 @@
 """Squads: columns of cards in order, in areas between the lanes of two players; in the middle of each area stands the
 effect of the two squads on each other.
 
-Only what fights moves: while squads are out, the lane of the viewer stays as it is, and the plates of the lane opposite
-become small where they stand, which makes room for the areas.
+Only what fights moves: the lanes keep their height while squads are out. On a small table the plates of the lane
+opposite become small where they stand, which makes room for the areas.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from rich.cells import cell_len
 
 from gundam_tui.app.apart import in_short
-from gundam_tui.app.board.faces import BoardScene, BoardSide, Squad
+from gundam_tui.app.board.faces import BoardScene, BoardSide, Face, Squad
 from gundam_tui.app.board.front import corner
 from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.places import BoardPlaces, RowSpan
@@ -23,7 +23,9 @@ from gundam_tui.named import NamedTuple
 
 _LIFE = 4  # rows of a player's life: its name and its figure
 _BESIDE = 9  # the column of a rail right of that figure
-_BENCH = {"S": 2, "M": 3, "L": 5}  # rows of a lane that makes room for the areas
+_BENCH = {"S": 3, "M": 4, "L": 5}  # rows of a lane that makes room for the areas: what is rested falls back by one
+_FLAT = 2  # rows of a small plate
+_OPEN = 5  # rows of areas that are seen while nobody fights, at least
 _FRONT = 3  # rows between two squads: the area, and the effect of each
 _GAP = 2  # columns between two areas
 _PAIR, _ROOM = 2, 8  # more figures than a pair are named, if this number of cells is left
@@ -46,15 +48,23 @@ class SquadRows(NamedTuple):
 
 
 def rows_of(at: BoardPlaces, table: BoardScene) -> SquadRows:
-    """Where the lanes and the areas lie. The own lane makes room only for more cards than fit beside it."""
-    bench = _BENCH[at.size]
-    end = at.lower.y + at.lower.height
-    areas = RowSpan(at.upper.y + bench, at.lower.y - at.upper.y - bench)
-    lower = at.lower
-    if sum(_crowds(table)) + 1 > areas.height:
-        areas = areas._replace(height=end - bench - areas.y)
-        lower = RowSpan(end - bench, bench)
-    return SquadRows(RowSpan(at.upper.y, bench), areas, lower)
+    """Where the lanes and the areas lie. The areas are the front line; where that has too few rows for the squads, the
+    lane above makes room, and the own one only for more than that gives.
+    """
+    theirs, ours = _crowds(table)
+    passes, below = _passing(table)
+    # A beam to a life needs a row, if no squad stands on that side.
+    least = theirs + ours + 1 + (passes and not theirs) + (below and not ours)
+    if least <= at.front.height:
+        return SquadRows(at.upper, at.front, at.lower)
+    wanted = theirs + ours + 2 + passes + below  # a row for the words of each side, and for each beam
+    upper, lower = (min(_BENCH[at.size], lane.height) for lane in (at.upper, at.lower))
+    room = at.upper.height + at.front.height + at.lower.height
+    if least > room - upper - lower:
+        upper = lower = _FLAT
+    lower = max(lower, min(at.lower.height, room - upper - wanted))
+    areas = RowSpan(at.upper.y + upper, room - upper - lower)
+    return SquadRows(RowSpan(at.upper.y, upper), areas, RowSpan(areas.y + areas.height, lower))
 
 
 def _crowds(table: BoardScene) -> tuple[int, int]:
@@ -92,18 +102,17 @@ def draw(sheet: Sheet, at: BoardPlaces, table: BoardScene, rows: RowSpan) -> dic
     Returns:
         Where each card of a squad lies, by its number.
     """
-    theirs, ours = (max(1, crowd) for crowd in _crowds(table))
+    theirs, ours = _crowds(table)
     # A beam to the life of a player has a row of its own, unless the words between the squads need it.
     spare = rows.height - theirs - ours > _FRONT - 1
-    passes, below = (any(_unopposed(one, other)) for one, other in _sides(table))
-    above, below = passes and spare, below and spare
+    passes, below = _passing(table)
+    above, below = passes and (spare or not theirs), below and (spare or not ours)
     upper, front, lower = _split(rows.height - above - below, theirs, ours)
     spots: dict[int, Spot] = {}
     sheet.fill(at.left + at.rail, rows.y, at.strip_width - at.rail, rows.height, "void")
-    count = len(table.lower.squads)
-    width = (at.strip_width - at.rail - 1 - _GAP * (count - 1)) // count
-    for place, (theirs_there, ours_there) in enumerate(zip(table.upper.squads, table.lower.squads, strict=True)):
-        x, y = at.left + at.rail + 1 + place * (width + _GAP), rows.y
+    pairs = zip(table.upper.squads, table.lower.squads, strict=True)
+    for place, ((x, width), (theirs_there, ours_there)) in enumerate(zip(_columns(at, table), pairs, strict=True)):
+        y = rows.y
         sheet.pieces[f"area {place + 1}"] = Spot(x, y, width, rows.height)
         sheet.fill(x, y, width, rows.height, "lane")
         y += above
@@ -114,6 +123,37 @@ def draw(sheet: Sheet, at: BoardPlaces, table: BoardScene, rows: RowSpan) -> dic
         _clash(sheet, x, y + upper, width, front, theirs_there, ours_there)
         spots |= _column(sheet, x, y + upper + front, width, lower, ours_there, down=False)
     return spots
+
+
+def _passing(table: BoardScene) -> tuple[bool, bool]:
+    """Does a squad below attack the life above, and the other way round?"""
+    up, down = (any(_unopposed(one, other)) for one, other in _sides(table))
+    return up, down
+
+
+def _columns(at: BoardPlaces, table: BoardScene) -> list[tuple[int, int]]:
+    """The first column of each area, and its width."""
+    count = len(table.lower.squads)
+    width = (at.strip_width - at.rail - 1 - _GAP * (count - 1)) // count
+    return [(at.left + at.rail + 1 + place * (width + _GAP), width) for place in range(count)]
+
+
+def calm(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> RowSpan:
+    """The areas while nobody fights, where they have rows all the time; returns the rows between them that are left for
+    what is said at the front line.
+    """
+    rows = at.front
+    if not table.lower.squads or rows.height < _OPEN:
+        return rows
+    middle = rows.y + (rows.height - 1) // 2
+    sheet.fill(at.left + at.rail, rows.y, at.strip_width - at.rail, rows.height, "void")
+    for (x, width), squad in zip(_columns(at, table), table.lower.squads, strict=True):
+        sheet.fill(x, rows.y, width, middle - rows.y, "lane")
+        sheet.fill(x, middle + 2, width, rows.y + rows.height - middle - 2, "lane")
+        sheet.row(x, middle, sheet.glyphs.h, width, "rule")
+        sheet.put(x + _WORDS, middle, f" {squad.title} ", "mute")
+        _legend(sheet, x, middle, width, squad, (*table.lower.cards, *table.upper.cards))
+    return RowSpan(middle + 1, 1)
 
 
 def _sides(table: BoardScene) -> tuple[tuple[BoardSide, BoardSide], ...]:
@@ -260,14 +300,17 @@ def _clash(sheet: Sheet, x: int, y: int, width: int, height: int, theirs: Squad,
     middle = y + height // 2
     sheet.row(x, middle, sheet.glyphs.h, width, "beam" if len(told) > 1 else "rule")
     sheet.put(x + _WORDS, middle, f" {ours.title} ", "hot" if told else "mute", bold=bool(told))
-    figures = next((face.figures for face in (*ours.cards, *theirs.cards) if len(face.figures) > _PAIR), ())
-    legend = "/".join(figure.label.lower() for figure in figures)
-    if (
-        cell_len(ours.title) + cell_len(legend) + _ROOM < width
-    ):  # the names of the figures at the right end of every card
-        sheet.right(x + width - 1, middle, f" {legend} " if legend else "", "mute")
+    _legend(sheet, x, middle, width, ours, (*ours.cards, *theirs.cards))
     sheet.spans(x + _WORDS, middle - 1, said[0], x + width - 1)
     sheet.spans(x + _WORDS, middle + 1, said[1], x + width - 1)
+
+
+def _legend(sheet: Sheet, x: int, y: int, width: int, squad: Squad, cards: Iterable[Face | None]) -> None:
+    """The names of the figures that stand at the right end of every card, if they have room beside the area's."""
+    figures = next((face.figures for face in cards if face is not None and len(face.figures) > _PAIR), ())
+    legend = "/".join(figure.label.lower() for figure in figures)
+    if legend and cell_len(squad.title) + cell_len(legend) + _ROOM < width:
+        sheet.right(x + width - 1, y, f" {legend} ", "mute")
 
 
 def _narrow(sheet: Sheet, x: int, y: int, width: int, height: int, pair: tuple[Squad, Squad]) -> None:

@@ -95,7 +95,8 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
     else:
         if not fought:
             named = (*(row for row, _ in at.far), at.above.y) if at.far else ()
-            front(sheet, at.left, at.front.y, at.strip_width, at.front.height, table.front, spots, goal, named)
+            seam = at.front if table.front.source else squads.calm(sheet, at, table)
+            front(sheet, at.left, seam.y, at.strip_width, seam.height, table.front, spots, goal, named)
         if table.rolled is not None:
             roll(sheet, at, table.rolled)
     _hand(sheet, at, table)

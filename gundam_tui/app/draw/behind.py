@@ -31,7 +31,7 @@ def behind(sheet: Sheet, view: View, top: int, bottom: int, over: Spot) -> None:
     """
     names = [""] * len(view.players)
     scene = Scene(view, 0, names, sheet.glyphs, None, [], 0, hand_hidden=True, watched=True)
-    where = places_of(sheet.width, sheet.height, view)
+    where = places_of(sheet.width, sheet.height, view, scene.board)
     board = Sheet(sheet.glyphs, sheet.width, sheet.height, planes=sheet.planes)
     draw(board, table(scene.looker(roomy=bool(where.pane_width))), where)
     for y, row in enumerate(board.text()[top:bottom], top):

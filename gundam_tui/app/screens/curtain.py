@@ -67,7 +67,7 @@ class Curtain(BaseScreen):
     def handover(self, size: tuple[int, int]) -> Handover:
         """The picture for a screen of that many columns and rows."""
         app, scene, seat = self.gundam, self.scene, self.seat
-        wide = bool(places_of(size[0], size[1] - 5, scene.view).pane_width)
+        wide = bool(places_of(size[0], size[1] - 5, scene.view, scene.board).pane_width)
         board = table(scene.looker(roomy=wide)._replace(mode="", keys=(), log=()))
         lit = app.settings.still or (self._guard is not None and self._guard.open)
         role = "own" if seat == scene.seat else "enemy"

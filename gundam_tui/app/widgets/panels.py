@@ -118,7 +118,7 @@ class BoardPanel(DrawnPanel):
     def _places(self) -> BoardPlaces:
         scene = cast("OpenTable", self.screen).scene
         width, height = self.size
-        return places(width, height) if scene is None else places_of(width, height, scene.view, scene.seat)
+        return places(width, height) if scene is None else places_of(width, height, scene.view, scene.board, scene.seat)
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
         """See `DrawnPanel.compose_picture`."""
