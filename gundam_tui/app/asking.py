@@ -314,7 +314,9 @@ def _closing(scene: Scene, chooser: ActionInput, *, wide: bool) -> Chip | None:
     """
     if any(chooser.says_no(option) for option in chooser.prompt.options):
         battle = scene.view.battle
-        told = brief(battle.preview, named=False) if battle is not None and battle.preview is not None else ("", "")
+        told = ("", "")
+        if battle is not None and battle.preview is not None:
+            told = brief(battle.preview, named=False, ours=battle.defender in scene.view.team(chooser.seat))
         return Chip("Space", tr("pass"), *(told if scene.outcomes else ("", "")), cursor=chooser.ending)
     if not any(chooser.game.verbs[option.verb].ends_turn for option in chooser.prompt.options):
         return None

@@ -199,7 +199,8 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
             found[entry.option.key] = _response(told, now)
         elif told.battle is not None:
             blocker = entry.option.obj and not isinstance(chooser, ActionInput)  # it is what is hit
-            found[entry.option.key] = brief(told.battle, named=bool(entry.option.to or blocker))
+            ours = now is not None and now.defender in chooser.view.team(chooser.seat)
+            found[entry.option.key] = brief(told.battle, named=bool(entry.option.to or blocker), ours=ours)
         elif told.fights and isinstance(chooser, ActionInput):
             found[entry.option.key] = (tr(_NEVER), "")
         elif told.payment is not None and told.payment.text:

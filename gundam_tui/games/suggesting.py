@@ -69,14 +69,35 @@ def _answer(
     quiet = next((option for option in options if verbs[option.verb].declines), None)
     if kind.window and kind.public:
         weigh = game.ai.policy.inclination
-        return [max(options, key=lambda option: weigh(known, prompt, [option]))]
+        return _saving(game, known, prompt, max(options, key=lambda option: weigh(known, prompt, [option])))
     if kind.window and quiet is not None and single:
-        return [quiet]
+        return _saving(game, known, prompt, quiet)
     if kind.setup:
         own = f"p{prompt.seat + 1}"
         mine = [option for option in options if verbs[option.verb].own and option.place == own]
         return mine[:1] or game.ai.policy.reflex(known, prompt)
     return _choice(game, known, prompt, idle)
+
+
+def _saving(game: GameModule, known: Engine, prompt: Prompt, usual: Option) -> Sequence[Option]:
+    """The usual answer to a window; but if the seat would lose the game with it, one that keeps it in the game."""
+    if not _loses(game, known, prompt.seat, [usual]):
+        return [usual]
+    others = [option for option in _unlike(game, known, prompt) if option is not usual][:TRIED]
+    return [next((option for option in others if not _loses(game, known, prompt.seat, [option])), usual)]
+
+
+def _loses(game: GameModule, known: Engine, seat: int, answer: Sequence[Option]) -> bool:
+    """Does the seat lose the game by that answer, as far as it knows, with the best that it can choose for it?"""
+    later = _later(game, known, answer)
+    if later is None or later.outcome is None or seat in later.outcome.winners:
+        return False
+    trial = known.clone()
+    trial.choose(list(answer))
+    asked = trial.prompt
+    if asked is None or asked.seat != seat or not game.prompts[asked.kind].targets or asked.most != 1:
+        return True
+    return all(_loses(game, trial, seat, [option]) for option in asked.options)
 
 
 def _order(game: GameModule, known: Engine, prompt: Prompt) -> Sequence[Option]:

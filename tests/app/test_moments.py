@@ -19,7 +19,7 @@ from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
 from tests.profile import quick_every
 
-from .helpers import in_letters, match_at, press, running, settled, text, to_prompt
+from .helpers import chooser, in_letters, match_at, press, running, settled, take, text, to_prompt
 from .motion_samples import Steps
 from .scenes import bursting, decided_game, ended_game
 
@@ -110,6 +110,7 @@ def test_the_chip_of_the_winning_blow_says_who_wins():
     """Its label is the one who is attacked: "Amuro wins" said the opposite of what happens."""
     told = Preview(3, 0, False, False, "Amuro", "Amuro has no Shields: this attack wins", True)
     assert brief(told, named=False) == ("this attack wins", "this attack wins")
+    assert brief(told, named=False, ours=True) == ("you lose the game", "you lose the game")
 
 
 def test_every_part_of_a_chip_says_who_it_is_about():
@@ -155,6 +156,19 @@ async def test_the_winning_blow_is_called_so_at_the_table():
         await press(pilot, "1")
         assert "this attack wins" in text(pilot)
         assert "P2 wins" not in text(pilot)
+
+
+async def test_who_would_lose_by_a_pass_reads_it_and_the_way_out_is_white():
+    """Seen: `Space pass this attack wins`, in white."""
+    one = Side(hand=[], units=["ST01-005"])
+    two = Side(hand=["ST01-014"], units=["ST03-008"], shields=[], base=None, resources=4)
+    match = match_at(set_up(Position([one, two], turn=7)))
+    match.open_hands = True
+    async with running(match, (80, 24)) as pilot:
+        await to_prompt(pilot)
+        await take(pilot, "attack")
+        assert "pass you lose the game" in " ".join(text(pilot).split())
+        assert chooser(pilot).selected()[0].card == "ST01-014"
 
 
 @pytest.mark.parametrize("size", quick_every(SIZES, 3), ids=lambda size: f"{size[0]}x{size[1]}")

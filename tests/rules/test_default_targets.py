@@ -99,3 +99,25 @@ def test_a_unit_that_is_still_active_is_rested() -> None:
     theirs = [UnitAt(GUNDAM, rested=True), ZAKU]
     e = set_up(Position([Side(units=[GM], hand=["ST01-010"], resources=6), Side(units=theirs)]))
     assert suggested(given(e, "pair:")) == 1
+
+
+def test_where_a_pass_would_lose_the_game_what_saves_it_is_suggested() -> None:
+    """Seen: an attack that wins was answered with a pass by Enter alone, with a Command in hand that takes its AP."""
+    for hand, answer in ((["ST01-014"], "command:ST01-014"), (["ST01-010"], "pass")):
+        engine = set_up(
+            Position([Side(units=[GM, GUNDAM]), Side(hand=hand, units=[UnitAt(ZAKU, rested=True)], **lost)])
+        )
+        attacker = engine.zone(BATTLE, 0)[1]
+        assert engine.prompt is not None
+        engine.answer(next(one.key for one in engine.prompt.options if one.verb == "attack" and one.obj == attacker))
+        for _ in range(4):
+            assert engine.prompt is not None
+            if engine.prompt.kind == "action_step":
+                break
+            engine.answer("pass")
+        assert engine.prompt is not None
+        [option] = game_of(engine).suggested(engine, engine.prompt).answer
+        assert option.key.startswith(answer)
+        if answer != "pass":
+            engine.answer(option.key)
+            assert suggested(engine) == 1  # the one that attacks

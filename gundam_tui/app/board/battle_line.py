@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import BattleView, CardView, Preview
 
 WINS = N("this attack wins")  # whose label is the attacker
+LOSES = N("you lose the game")  # of the player who is attacked
 _NAMES = (14, 10)  # cells of a name in a shorter outcome
 _SHORT = (10, 8)  # cells of a name in the shorter sentences, and in the shortest
 
@@ -70,7 +71,7 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
     )  # fmt: skip
 
 
-def brief(told: Preview, *, named: bool) -> tuple[str, str]:
+def brief(told: Preview, *, named: bool, ours: bool = False) -> tuple[str, str]:
     """The outcome of a battle, for a chip: in full, and in a few words. Both tell what becomes of the attacker, and
     what is left of what guards a player in the same words.
 
@@ -78,11 +79,13 @@ def brief(told: Preview, *, named: bool) -> tuple[str, str]:
         told: the battle.
         named: does the chip name what is hit, so that words without a subject are about it? An attack on a player hits
             a card of theirs.
+        ours: is the side of the player who reads it attacked?
     """
     fights = told.receives or told.dies
     gone = tr("destroyed") if named else tr("{target} destroyed", target=told.target)
     if told.wins:
-        return told.short or tr(WINS), told.short or tr(WINS)
+        verdict = told.short or (tr(LOSES) if ours else tr(WINS))
+        return verdict, verdict
     if not fights:
         return in_full(told), told.short or (gone if told.destroys else "")
     if told.destroys and told.dies:
