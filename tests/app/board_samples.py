@@ -37,7 +37,7 @@ def unit(
     return Face(
         id, name, color, (Figure("AP", ap), Figure("HP", hp - damage, hp, "hp")), (under,) if under else (),
         bool(under), codes, tuple(words), "", state, {"RESTED": "sub", "new": "new"}.get(state, "good"),
-        "LINK" if under else "", rested, str(id % 10), able, mark, said,
+        "LINK" if under else "", rested, str(id % 10), able, mark, said=said,
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from gundam_tui.app.board.faces import CardPane, Face, FrontText, RevealedCard
+from gundam_tui.app.board.faces import CardPane, Face, FrontText, Mark, RevealedCard
 from gundam_tui.app.board.places import around, places, places_for
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.side import flat
@@ -229,8 +229,8 @@ def test_a_revealed_shield_lies_in_its_own_players_lane_and_tells_its_burst(
     [
         ('[Burst] Choose 1 Unit card with "Trans-Am" in its card name from your trash. Add it to your hand.',
          "[Main] Choose 1 of your Units with a Pilot. It gets AP+3 and <High-Maneuver> during this turn."),
-        ("[Burst] Activate this card's [Main].",
-         "[Main]/[Action] Choose 1 enemy Unit. It gets AP-3 during this turn."),
+        ("【Burst】Activate this card's 【Main】.",
+         "【Main】/【Action】Choose 1 enemy Unit. It gets AP-3 during this turn."),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("name", ["Unforeseen Incident", "Asticassia School of Technology, Earth House"])
@@ -239,8 +239,10 @@ def test_a_long_burst_in_a_lane_of_two_rows_begins_beside_the_name_and_is_whole(
     sheet = Sheet(UNICODE, 80, 2)
     flat(sheet, 2, 0, 75, 2, RevealedCard("Burst", "Cyd: Shields 4→3", 2, card))
     words = " ".join(" ".join(sheet.text()).split())
-    assert texts[0].removeprefix("[Burst] ") in words
-    assert texts[1] in words or words.endswith(" …")
+    burst, main = (" ".join(UNICODE.text(text).split()) for text in texts)
+    assert burst.removeprefix("[Burst] ") in words
+    assert "[Burst]" not in words, "the heading says it"
+    assert main in words or words.endswith(" …")
     assert any(word in words for word in name.replace(",", "").split())
     assert all(not row[77:].strip() for row in sheet.text())
 
@@ -317,6 +319,17 @@ def test_in_a_lane_of_two_rows_a_new_unit_says_so_and_a_linked_one_where_there_i
     assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■  2·5/5", " ◆Gouf  LINK"]
     card = unit(7, "Gouf", "g", 2, 5, under="Norris Packard", codes="Rep2")
     assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■  2·5/5", " ◆Gouf  Rep2"]
+
+
+@pytest.mark.parametrize("mark", ["attack", "target"])
+def test_in_a_lane_of_two_rows_a_card_that_fights_shows_its_damage_as_pips_too(mark: Mark):
+    """Until it is hit a word says what it does; the beam says that throughout."""
+    said = {"attack": "ATTACKS", "target": "TARGET"}[mark]
+    for damage, told in ((0, said), (2, "■■■□□")):
+        card = unit(7, "Gouf", "g", 2, 5, damage, mark=mark, said=said)._replace(attacks=mark == "attack")
+        row = _cells(*_in_two_rows(card, UNICODE))[0]
+        assert told in row
+        assert f"2·{5 - damage}" in row
 
 
 @pytest.mark.parametrize("rested", [False, True])

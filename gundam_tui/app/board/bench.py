@@ -191,6 +191,8 @@ def _forms(g: Glyphs, face: Face, free: int, room: int) -> Iterator[_Told]:
     beside = codes if cell_len(codes) <= free else ""
     if face.said:
         words = (face.said, face.said.rpartition(" ")[2])  # `block`, rather than `may…`
+        if figure is not None and figure.hurt and (face.attacks or face.mark == "target"):
+            words = (face.said, "")  # its beam tells that too, and nothing else its damage
         for form, pips, word in product((long, *short), (count, 0), words):
             yield _Told(form, word, pips, named=beside)
         return

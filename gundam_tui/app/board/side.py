@@ -233,12 +233,12 @@ def _beside(g: Glyphs, told: RevealedCard, first: int, width: int, height: int) 
     Returns:
         The cells of the name, the text in its row, and the other rows; None if that does not help.
     """
-    now = f"[{told.heading}]"
     texts = [text for text, _ in _printed(told) if text]
-    if len(_wrapped(g, [(text, "") for text in texts], width - 2)) < height:
+    if len(wrap(g.text("  ".join(texts)), width - 2)) < height:
         return None
-    active = [text.removeprefix(now).strip() for text in texts if text.startswith(now)]
-    said = [[*active, *(text for text in texts if not text.startswith(now))]]
+    now = _heading(g, told)
+    active = [g.text(text).removeprefix(now).strip() for text in texts if _active(g, told, text)]
+    said = [[*active, *(text for text in texts if not _active(g, told, text))]]
     if active and _flat_rows(g, told, width) >= height:
         said.append([*active, g.dots])
     for parts, room in product(said, (cell_len(told.card.name), *_NAMES)):
@@ -262,21 +262,29 @@ def _flat_heads(g: Glyphs, told: RevealedCard, width: int) -> tuple[str, str]:
 def _flat_rows(g: Glyphs, told: RevealedCard, width: int) -> int:
     """The rows of what the flat form must say below the name."""
     printed = told.card.rows
-    now = f"[{told.heading}]"
-    texts = [text for text, _ in printed if text.startswith(now)] or [text for text, _ in printed if text]
+    texts = [text for text, _ in printed if _active(g, told, text)] or [text for text, _ in printed if text]
     return sum(len(wrap(g.text(text), width - 2)) for text in texts)
+
+
+def _heading(g: Glyphs, told: RevealedCard) -> str:
+    """What the line of a card's text begins with that is active now."""
+    return g.text(f"【{told.heading}】").strip()
+
+
+def _active(g: Glyphs, told: RevealedCard, text: str) -> bool:
+    """Is it that line?"""
+    return bool(told.heading) and g.text(text).startswith(_heading(g, told))
 
 
 def _asked(g: Glyphs, told: RevealedCard, width: int, rows: int) -> list[Span]:
     """A card's text, without its facts: the question is about the text. The active line is set off. Where not all rows
     fit, it comes first, then paragraphs lose their rows of their own, and at last the last row is one that is cut.
     """
-    now = f"[{told.heading}]"
-    texts = [(text, "burst" if text.startswith(now) else role) for text, role in _printed(told)]
+    texts = [(text, "burst" if _active(g, told, text) else role) for text, role in _printed(told)]
     lines = _wrapped(g, texts, width)
     if len(lines) <= rows:
         return lines
-    texts = sorted([one for one in texts if one[0]], key=lambda one: not one[0].startswith(now))
+    texts = sorted([one for one in texts if one[0]], key=lambda one: not _active(g, told, one[0]))
     lines = _wrapped(g, texts, width)
     joined = _wrapped(g, [("  ".join(text for text, _ in texts), "text")], width)
     if len(lines) > rows >= len(joined):
