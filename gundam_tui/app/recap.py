@@ -65,7 +65,7 @@ def recap(
     Args:
         lines: the lines the reader may know, in order.
         most: number of lines at most; None: all.
-        squads: is a battle all that several squads do? Then it is more than one line can tell.
+        squads: is a battle all that several squads do? Then each of those that attack has a line.
         apart_from: every turn has a line, also one in which nothing was played, but for those of this seat; None: a
             turn needs none.
         fighting: is the last battle of the lines still fought? What it comes to is open.
@@ -77,7 +77,7 @@ def recap(
         for battle, group in groupby(whole, key=lambda line: line.battle):
             happened = [line for line in group if not line.routine]
             over = (turn, battle) != open_battle
-            told += _of_battle(happened, over=over) if battle and not squads else happened
+            told += happened if not battle else _of_squads(happened) if squads else _of_battle(happened, over=over)
         quiet = all(line.mark == DRAWN and not line.caused for line in told[begun:])
         if turn and quiet and apart_from is not None and whole[0].routine and whole[0].whose != apart_from:
             told.insert(begun, whole[0])
@@ -198,6 +198,46 @@ def _of_battle(lines: Sequence[LogLine], *, over: bool) -> list[LogLine]:
     return [
         BattleLine(attack.turn, attack.battle, text, lines[-1].at, attack.routine, mark, attack.whose, result=result)
     ]
+
+
+def _of_squads(lines: Sequence[LogLine]) -> list[LogLine]:
+    """A battle of squads: each one that attacks in a line, with who goes against it and what became of the cards of
+    both. What they deal is not told: a line says what came of it.
+    """
+    told: list[list[LogLine]] = []
+    for line in lines:
+        if line.mark == _ATTACK and not line.cards:
+            continue
+        squad = next((group for group in told if _fighters(group).intersection(line.cards)), None)
+        if squad is None:
+            told.append([line])
+        else:
+            squad.append(line)
+    return [_of_squad(*group) for group in told]
+
+
+def _fighters(lines: Sequence[LogLine]) -> set[int]:
+    """The cards of the squads of an attack; none of other lines."""
+    return {card for line in lines if line.mark == _ATTACK for card in line.cards}
+
+
+def _of_squad(attack: LogLine, *rest: LogLine) -> LogLine:
+    """An attack in a line, if something came of it, with the mark of what matters most."""
+    if not rest:
+        return attack
+    lost = {card for line in rest if line.mark == _GONE for card in line.cards}
+    came = [line for line in rest if line.mark in (_GONE, _ATTACK) or not lost.intersection(line.cards)]
+    answers = [line.text for line in came if line.mark == _ATTACK]
+    results = [line.brief or line.text for line in came if line.mark != _ATTACK]
+    text = tr("{attack}: {results}", attack=attack.text, results=join([*answers, *results]))
+    against = join([line.brief for line in came if line.mark == _ATTACK])
+    front = f"{attack.brief} > {against}" if against else attack.brief
+    result = tr("{attack}: {results}", attack=front, results=join(results)) if results else text
+    mark = max((attack, *came), key=weight).mark
+    return BattleLine(
+        attack.turn, attack.battle, text, rest[-1].at, attack.routine, mark, attack.whose, cards=attack.cards,
+        result=result,
+    )  # fmt: skip
 
 
 def _came(rest: Sequence[LogLine], gone: Sequence[LogLine]) -> list[LogLine]:

@@ -116,6 +116,27 @@ def test_turns_and_phases_that_were_passed_because_nothing_could_be_done_are_tol
     )
 
 
+def test_a_battle_of_squads_has_a_line_for_each_that_attacks():
+    """With who goes against it; what a player's life loses, and what an effect does, has a line of its own."""
+
+    def one(at: int, text: str, mark: str, brief: str = "", *cards: int) -> LogLine:
+        return LogLine(3, 1, text, at, False, mark, brief=brief, cards=cards)
+
+    lines = [
+        one(1, "P2 sends Zaku to Space", ">", "Zaku", 1), one(2, "P2 sends Dom, Gouf to Earth", ">", "Dom, Gouf", 2, 3),
+        one(3, "P1 sends GM to Space", ">", "GM", 8, 1), one(4, "P2's SQUAD in Space deals 2", ">"),
+        one(5, "GM takes 2 damage", "", "GM takes 2", 8), one(6, "Zaku takes 3 damage", "", "Zaku takes 3", 1),
+        one(7, "P1 loses 4 of Nation", "/"), one(8, "Zaku is destroyed", "x", "Zaku destroyed", 1),
+    ]  # fmt: skip
+    told = recap(lines, None, squads=True)
+    assert [(line.mark, line.text) for line in told] == [
+        ("x", "P2 sends Zaku to Space: P1 sends GM to Space, GM takes 2, Zaku destroyed"),
+        (">", "P2 sends Dom, Gouf to Earth"), ("/", "P1 loses 4 of Nation"),
+    ]  # fmt: skip
+    assert isinstance(told[0], BattleLine)
+    assert told[0].result == "Zaku > GM: GM takes 2, Zaku destroyed"
+
+
 def duelled(*more: LogLine) -> list[LogLine]:
     """A Gouf (card 7) attacks a Gundam (card 8)."""
     attack = LogLine(3, 1, "P2's Gouf attacks Gundam", 1, False, ">", brief="Gouf > Gundam", cards=(7, 8))

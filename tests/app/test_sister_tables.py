@@ -25,6 +25,7 @@ from gundam_tui.app.film import moment
 from gundam_tui.app.glyphs import UNICODE, name_rows
 from gundam_tui.app.lookups import Lookups
 from gundam_tui.app.motion.stage import begin
+from gundam_tui.app.recap import BattleLine, recap
 from gundam_tui.app.scene import Scene, without_hand
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.slots import Slots
@@ -551,9 +552,36 @@ async def test_what_decided_a_battle_is_in_the_dock_at_the_next_question_of_that
             length = match.events
             await press(pilot, "enter")
             if length < match.events and match.view(0).step and (after := table(pilot).scene) is not None:
-                lost = [line for line in match.log(0, length) if line.mark in ("x", "=")]
+                lost = [line for line in match.log(0, length) if line.mark in ("x", "=") and not line.routine]
                 assert [line.at for line in after.missed] == [line.at for line in lost]
     assert told
+
+
+@pytest.mark.rule("GW-79")
+def test_a_battle_of_squads_is_told_in_a_line_for_each_attack():
+    """Who went out, who stood against them, and what became of both; who is destroyed is not told a second time."""
+    match = squads("macross-crusade", "sortie", fighting=False)()
+    while (prompt := match.prompt) is not None and not (prompt.kind == "free" and match.view(0).active == 1):
+        first = [] if prompt.kind != "sortie" or prompt.options[0].verb != "sortie" else [prompt.options[0].key]
+        if first:
+            match.answer(first)
+            match.advance()
+        else:
+            passed(match)
+    fought = [line for line in match.log(0) if line.battle]
+    told = recap(fought, None, squads=True)
+    for battle in {(line.turn, line.battle) for line in fought}:
+        here = [[line for line in lines if (line.turn, line.battle) == battle] for lines in (fought, told)]
+        sent = [line for line in here[0] if line.mark == ">" and line.cards]
+        attacks = [
+            line for line in sent if not any(set(line.cards) & set(one.cards) for one in sent if one.at < line.at)
+        ]
+        assert attacks
+        assert len([line for line in here[1] if isinstance(line, BattleLine) or line.mark == ">"]) == len(attacks)
+        gone = [line.brief for line in here[0] if line.mark == "x" and line.brief]
+        assert sum(line.text.count(" destroyed") for line in here[1]) == len(gone)
+    assert any(" destroyed" in line.text for line in told)
+    assert not any(" deals " in line.text or " scraps " in line.text for line in told)
 
 
 @pytest.mark.parametrize("size", [(80, 19), (120, 31)], ids=str)

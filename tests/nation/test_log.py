@@ -144,3 +144,19 @@ def test_the_lines_of_a_battle_have_its_number_and_a_replay_goes_from_battle_to_
     assert turns == [line.turn for line in first]
     assert playback.battle(-1)
     assert playback.view(None).turn == turns[-2]
+
+
+@sisters
+def test_who_is_destroyed_is_not_news_again_as_they_are_scrapped_nor_who_is_played_as_they_enter(sister: Sister):
+    e, chance = sister.random_game(4, 0), random.Random(4)
+    teller = sister.game.log_teller(e, 0)
+    while e.prompt is not None and e.decisions < 400:
+        e.choose(random_answer(e, chance))
+    lines = teller.lines()
+    doomed = [line.text.removesuffix(" is destroyed") for line in lines if line.text.endswith(" is destroyed")]
+    for name in doomed:
+        assert any(line.text.endswith(f" scraps {name}") and line.routine for line in lines)
+    played = [line.text.partition(" plays ")[2] for line in lines if " plays " in line.text]
+    entered = [line for line in lines if re.search(r" enters (play|the field)$", line.text)]
+    assert any(line.routine for line in entered)
+    assert all(any(line.text.startswith(name) for name in played) for line in entered if line.routine)

@@ -324,7 +324,7 @@ class TableScreen(BaseScreen):
         if not board_of(view).has_squads or not view.step:
             return ()
         lines = self.match.log(seat, self.eyes.last.fresh.get(seat, 0))
-        return [line for line in lines if decides(line) and (until is None or line.at < until)]
+        return [line for line in lines if decides(line) and not line.routine and (until is None or line.at < until)]
 
     def scene_of(self, view: View, chooser: AnswerInput | None, *, hidden: bool, reader: int | None) -> Scene:
         """A moment of the table.

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from gundam_tui.games.nation.cards.card import CardDef, G
-from gundam_tui.games.nation.cards.terms import PHASES
+from gundam_tui.games.nation.cards.terms import AREAS, DEPLOYMENT, PHASES
 from gundam_tui.games.nation.flow.battle import Deal
 from gundam_tui.games.nation.state.model import rules
 from gundam_tui.games.outcome_words import outcome_words
@@ -45,6 +45,8 @@ class LogTeller:
         self._lines: list[LogLine] = []
         self._turn, self._whose = 0, -1
         self._battle = self._fought = 0  # the number of the battle in the turn, 0 outside one; how many there were
+        self._fronts: dict[str, tuple[int, int]] = {}  # whose squad came first to an area in this battle, and its first
+        self._said: set[int] = set()  # cards whose play or end is told: what follows from it says no more
         self._told = 0  # events whose lines cannot change any more: the last line may still absorb further ones
         self._count = 0  # the number of events processed, and the last of them
         self._last: Event | None = None
@@ -80,8 +82,8 @@ class LogTeller:
             if text:
                 self._lines.append(
                     LogLine(
-                        self._turn, self._battle, text, end - 1, _routine(row, log[at]), _mark(row, log[at]),
-                        self._whose, _caused(row, log[at]),
+                        self._turn, self._battle, text, end - 1, self._routine(row, log[at:end]), _mark(row, log[at]),
+                        self._whose, _caused(row, log[at]), self._brief(row, log[at:end]), self._cards(log[at:end]),
                     )
                 )  # fmt: skip
             at = end
@@ -93,13 +95,43 @@ class LogTeller:
         """
         if event.name == "turn":
             self._turn, self._battle, self._fought = event.value, 0, 0
+            self._fronts.clear()
+            self._said.clear()
         elif event.name == "active":
             self._whose = event.value
         elif event.name == "phase" and event.value != _FIGHTS:
             self._battle = 0
-        elif event.name == "sortie" and not self._battle:
-            self._fought += 1
-            self._battle = self._fought
+            self._fronts.clear()
+        elif event.name == "sortie":
+            if not self._battle:
+                self._fought += 1
+                self._battle = self._fought
+            self._fronts.setdefault(event.zone, (event.seat, event.obj))
+        elif event.name in ("play", "doom"):
+            self._said.add(event.new or event.obj)
+
+    def _routine(self, row: LogRow, events: list[Event]) -> bool:
+        """Does it happen in every turn, as the Units of each battle are rolled as they return? Or does a line above say
+        it: who is destroyed is scrapped, and what is played enters the field?
+        """
+        first = events[0]
+        if first.name in ("enter", "generate", "scrap"):
+            return not first.host and all(event.obj in self._said for event in events)
+        return row.routine or (first.name == "roll" and first.how == "rule")
+
+    def _cards(self, events: list[Event]) -> tuple[int, ...]:
+        """See `LogLine.cards`. Of a squad all cards, and the first of the squad that it goes against."""
+        cards = tuple(event.obj for event in events)
+        if not self._battle or events[0].name not in _IN_BATTLE or not self.knows(cards):
+            return ()
+        seat, front = self._fronts.get(events[0].zone, (events[0].seat, 0))
+        return (*cards, front) if events[0].name == "sortie" and seat != events[0].seat else cards
+
+    def _brief(self, row: LogRow, events: list[Event]) -> str:
+        """See `LogLine.brief`."""
+        if not self._battle or not row.brief:
+            return ""
+        return tr(row.brief, cards=self.cards(events), amount=events[0].amount)
 
     def _tell(self, row: LogRow, events: list[Event]) -> str:
         for event in events:
@@ -164,18 +196,22 @@ class LogRow:
         mark: the mark in front of it.
         merges: several of one kind in a row are one line.
         routine: it happens in every turn, and a short log leaves it out.
+        brief: the same in fewest words, in a battle.
     """
 
     says: Telling
     mark: str = ""
     merges: bool = False
     routine: bool = False
+    brief: str = ""
 
 
 _NOTHING = LogRow(lambda w, x: "")
 _FIGHTS = PHASES[-1]  # the phase of battles
 _LOSS = "/"  # the mark of a line that tells what a player's life loses
 _USES = "*"  # the mark of a line that tells which card's effect is used
+_IN_BATTLE = ("sortie", "damage", "doom", "scrap")  # what befalls cards in a battle
+_FIELD = (DEPLOYMENT, *AREAS)  # where Units stand
 _BY_THEMSELVES = ("battle", "cost", "play", "rule")  # what an event with a source may be part of
 
 
@@ -184,13 +220,12 @@ def _caused(row: LogRow, event: Event) -> bool:
     return bool(event.source) and row.mark != _USES and event.how not in _BY_THEMSELVES
 
 
-def _routine(row: LogRow, event: Event) -> bool:
-    """Does it happen in every turn? The Units of each battle are rolled as they return."""
-    return row.routine or (event.name == "roll" and event.how == "rule")
-
-
 def _mark(row: LogRow, event: Event) -> str:
-    """The mark of a line: what a Nation loses without paying weighs more than what it pays."""
+    """The mark of a line: what a Nation loses without paying weighs more than what it pays, and who leaves the field
+    more than a card that goes elsewhere.
+    """
+    if event.name == "leave" and (event.old is None or event.old.zone not in _FIELD):
+        return ""
     return _LOSS if event.name == "mill" and event.how != "cost" else row.mark
 
 
@@ -366,15 +401,15 @@ EVENTS: dict[str, LogRow] = {
     "become g": LogRow(_of(N("{new} becomes a G")), "+"),
     "lost": LogRow(_of(N("the effect of {card} is lost")), "x"),
     "negated": LogRow(_of(N("the play of {card} is negated")), "x"),
-    "sortie": LogRow(_by(N("{player} sends {cards} to {zone}")), ">", merges=True),
+    "sortie": LogRow(_by(N("{player} sends {cards} to {zone}")), ">", merges=True, brief="{cards}"),
     "return": LogRow(_counted(*NN("{cards} returns", "{cards} return")), merges=True, routine=True),
     "move": LogRow(_of(N("{card} moves to {zone}"))),
     "control": LogRow(_of(N("{player} takes control of {card}"))),
     "roll": LogRow(_counted(*NN("{cards} is rolled", "{cards} are rolled")), merges=True),
     "reroll": LogRow(_by(N("{cards} rerolled")), merges=True, routine=True),
     "strike": LogRow(_strike, ">"),
-    "damage": LogRow(_damage),
-    "doom": LogRow(_of(N("{card} is destroyed")), "x"),
+    "damage": LogRow(_damage, brief=N("{cards} takes {amount}")),
+    "doom": LogRow(_of(N("{card} is destroyed")), "x", brief=N("{cards} destroyed")),
     "save": LogRow(_of(N("{card} is not destroyed any more")), "="),
     "scrap": LogRow(_by(N("{owner} scraps {cards}")), "x", merges=True),
     "leave": LogRow(_by(N("{cards} leaves for {zone}")), "x"),
