@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
+from gundam_tui.app.board.bench import small
 from gundam_tui.app.board.faces import CardPane, Face, FrontText, Mark, RevealedCard
 from gundam_tui.app.board.places import around, places, places_for
 from gundam_tui.app.board.sheet import Sheet, Spot
@@ -319,6 +320,20 @@ def test_in_a_lane_of_two_rows_a_new_unit_says_so_and_a_linked_one_where_there_i
     assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■  2·5/5", " ◆Gouf  LINK"]
     card = unit(7, "Gouf", "g", 2, 5, under="Norris Packard", codes="Rep2")
     assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■  2·5/5", " ◆Gouf  Rep2"]
+
+
+@pytest.mark.parametrize("width", range(7, 14))
+@pytest.mark.parametrize("said", ["", "TARGET", "may block"])
+@pytest.mark.parametrize("owner", ["", "P3"])
+def test_nothing_of_a_small_card_stands_beside_it_or_runs_into_its_figures(width: int, said: str, owner: str):
+    for (ap, most, damage), codes, rested in product(((1, 1, 0), (12, 10, 3), (5, 6, 5)), ("", "Blk", "Sup2+"), (0, 1)):
+        card = unit(7, "Gundam Aerial Rebuild", "b", ap, most, damage, rested=bool(rested), codes=codes, said=said)
+        sheet = Sheet(UNICODE, width + 2, 2)
+        small(sheet, Spot(1, 0, width, 2), card._replace(owner=owner), named=rested)
+        assert all(row[0] + row[-1] == "  " for row in sheet.text())
+        named, told = (row[1:-1] for row in (sheet.text()[rested], sheet.text()[1 - rested]))
+        assert f" {owner}" in named
+        assert re.search(rf"(^| ){ap}·{most - damage}(/{most})?$", told), told
 
 
 @pytest.mark.parametrize("mark", ["attack", "target"])

@@ -103,8 +103,7 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, ground: str =
         at = start if before else x + 1
         start = sheet.put(at, y, g.ex if face.joined else g.plus, ink, colour, bold=True)
     if face.owner:
-        end -= cell_len(face.owner)
-        sheet.put(end, y, face.owner, ink, colour)
+        end = sheet.right(end, y, face.owner, ink, colour) - 1
     high = spot.height > _FLAT
     told = _high(g, face, width) if high else _row(sheet, face, width, end - start)
     if told.named:
