@@ -109,7 +109,8 @@ def _order(game: GameModule, known: Engine, prompt: Prompt) -> Sequence[Option]:
 
 def _play(game: GameModule, known: Engine, prompt: Prompt) -> Sequence[Option]:
     """In the player's own turn: of the most tempting options, the one with the best position, if that beats ending the
-    turn; else a card that stays in play or an attack, if it costs little (`_sensible`); else the end.
+    turn, and still does in the next one where nothing can attack any more; else a card that stays in play or an attack,
+    if it costs little (`_sensible`); else the end.
     """
     weigh, seat = game.ai.policy.inclination, prompt.seat
     ranked = sorted(_unlike(game, known, prompt), key=lambda one: -weigh(known, prompt, [one]))
@@ -119,13 +120,28 @@ def _play(game: GameModule, known: Engine, prompt: Prompt) -> Sequence[Option]:
         return ranked[:1]
     now, ends = game.ai.evaluate(known, seat), [_later(game, known, [option]) for option in plays]
     gains = [_rated(game, known, later, seat) - now for later in ends]
-    if end is None or max(gains) > _GAIN:
+    if end is None:
         return [plays[gains.index(max(gains))]]
+    fights = any(game.verbs[option.verb].fights for option in plays)
+    best = sorted(range(len(plays)), key=lambda at: -gains[at])
+    for at in (at for at in best if gains[at] > _GAIN):
+        # Without an attack that it could help, what holds for this turn alone is wasted.
+        if fights or _kept(game, known, seat, plays[at], end) > _GAIN:
+            return [plays[at]]
+        gains[at] = -_STAYS
     least = weigh(known, prompt, [end])
     tried = [trial for trial in zip(plays, ends, gains, strict=True) if weigh(known, prompt, [trial[0]]) > least]
     ranks = [(_sensible(game, known, prompt, *trial), trial[2]) for trial in tried]
-    best = max(ranks, default=(0, 0.0))
-    return [tried[ranks.index(best)][0] if best[0] else end]
+    top = max(ranks, default=(0, 0.0))
+    return [tried[ranks.index(top)][0] if top[0] else end]
+
+
+def _kept(game: GameModule, known: Engine, seat: int, option: Option, end: Option) -> float:
+    """How much better than by ending the turn the position is by an option once the turn is over."""
+    after, without = _later(game, known, [option], turns=1), _later(game, known, [end])
+    if after is None or without is None:  # nothing is known about it
+        return _STAYS
+    return _rated(game, known, after, seat) - _rated(game, known, without, seat)
 
 
 def _sensible(

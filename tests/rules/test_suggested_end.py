@@ -61,3 +61,10 @@ def test_a_command_that_is_kept_is_named_with_the_end():
     assert (told.because, told.places) == ("{count} Commands are kept for their turn", {"count": 2})
     told = suggested(Side(hand=[GM], resources=0), Side(units=[ZAKU]))
     assert not told.because
+
+
+@pytest.mark.rule("9-3")
+@pytest.mark.parametrize("mine", [[], [UnitAt(GM, rested=True)]])
+def test_what_holds_for_a_turn_in_which_nothing_can_attack_any_more_is_kept(mine: list[UnitAt]):
+    """Seen: Enter alone gave AP-3 for the rest of the player's own turn to an enemy Unit."""
+    assert verb(Side(hand=[INCIDENT], resources=4, units=mine), Side(units=["ST03-001", ZAKU])) == "end"
