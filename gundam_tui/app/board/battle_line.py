@@ -15,7 +15,6 @@ from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.language import N, either, tr
-from gundam_tui.table.player_names import within
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import BattleView, CardView, Preview
@@ -149,8 +148,7 @@ def _fighter(look: Looker, battle: BattleView, card: CardView | None, obj: int, 
     seat = battle.defender if card is None else look.owner(obj)
     role = f"{look.role(seat)}!"
     if card is None:
-        told = f"{look.side(seat)} "
-        return [(told if place == 0 else within(told), role)]
+        return [(f"{look.side(seat) if place == 0 else look.within(seat)} ", role)]
     spans = [(f"{look.called(card)} ", role)]
     figure = figure_at(look, card, place)
     if figure is not None:

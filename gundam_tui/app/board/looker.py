@@ -142,6 +142,11 @@ class Looker(NamedTuple):
         team = self.view.team(seat)
         return self.name(seat) if len(team) == 1 else self.said(side_label(team))
 
+    def within(self, seat: int) -> str:
+        """The same behind other words: `you`, not `You`."""
+        before = ": "
+        return self.said(f"{before}{side_label(self.view.team(seat))}").removeprefix(before)
+
     def plate(self, seat: int) -> str:
         """A player's plate. In a team battle, where cards are marked with their owners' seats, it has the seat too."""
         name, label = self.name(seat), seat_label(seat)
