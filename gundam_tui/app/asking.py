@@ -71,9 +71,12 @@ def question(scene: Scene, width: int) -> DockText:
     # When a team is asked as one, the question goes to the member whose hand has the keys.
     aside = _aside(chooser, prompt.rule)
     told = "" if urgent else _on_chip(scene, chooser, shared)
+    # What comes of a battle is told before one goes into it.
+    fights = any(chooser.game.verbs[option.verb].fights for option in prompt.options)
+    foreseen = isinstance(chooser, SelectInput) and fights and bool(scene.preview)
     return DockText(
         scene.name(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news, told,
-        leads=chooser.kind.main or _came_to(scene), whole=not chooser.kind.main,
+        leads=chooser.kind.main or (_came_to(scene) and not foreseen), whole=not chooser.kind.main,
         log_key=BY_ID["table.log"].shown, names=scene.seen, repeats=_repeats(scene, chooser, len(hints)),
     )  # fmt: skip
 

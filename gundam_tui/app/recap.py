@@ -227,6 +227,7 @@ def _of_squad(attack: LogLine, *rest: LogLine) -> LogLine:
         return attack
     lost = {card for line in rest if line.mark == _GONE for card in line.cards}
     came = [line for line in rest if line.mark in (_GONE, _ATTACK) or not lost.intersection(line.cards)]
+    came.sort(key=lambda line: line.mark != _GONE)  # in a short space only the first is told
     answers = [line.text for line in came if line.mark == _ATTACK]
     results = [line.brief or line.text for line in came if line.mark != _ATTACK]
     text = tr("{attack}: {results}", attack=attack.text, results=join([*answers, *results]))

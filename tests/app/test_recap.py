@@ -130,11 +130,11 @@ def test_a_battle_of_squads_has_a_line_for_each_that_attacks():
     ]  # fmt: skip
     told = recap(lines, None, squads=True)
     assert [(line.mark, line.text) for line in told] == [
-        ("x", "P2 sends Zaku to Space: P1 sends GM to Space, GM takes 2, Zaku destroyed"),
+        ("x", "P2 sends Zaku to Space: P1 sends GM to Space, Zaku destroyed, GM takes 2"),
         (">", "P2 sends Dom, Gouf to Earth"), ("/", "P1 loses 4 of Nation"),
     ]  # fmt: skip
     assert isinstance(told[0], BattleLine)
-    assert told[0].result == "Zaku > GM: GM takes 2, Zaku destroyed"
+    assert told[0].result == "Zaku > GM: Zaku destroyed, GM takes 2"
 
 
 def duelled(*more: LogLine) -> list[LogLine]:
@@ -548,3 +548,9 @@ def test_in_the_middle_of_a_turn_no_option_is_left_out_for_what_has_happened(who
     shown = "\n".join(sheet.text())
     assert all(chip.label in shown for chip in chips) == whole
     assert "scrap" in shown
+
+
+def test_a_name_with_a_comma_in_its_brackets_is_not_cut_there():
+    one = ReportLine(">", "beam", "P2 sends Messiah (Super Pack, Alto) to Space")
+    assert wordings(UNICODE, one)[-1] == "P2 sends Messiah to Space"
+    assert all(form.count("(") == form.count(")") for form in wordings(UNICODE, one))

@@ -584,6 +584,29 @@ def test_a_battle_of_squads_is_told_in_a_line_for_each_attack():
     assert not any(" deals " in line.text or " scraps " in line.text for line in told)
 
 
+@pytest.mark.thorough
+async def test_what_comes_of_a_defense_is_told_before_it_is_chosen():
+    """Check 9, also in the rows of what has happened meanwhile."""
+    decks = [load_deck(name, "macross-crusade") for name in game("macross-crusade").deck_format.usual]
+    seen = 0
+    for seed in (1, 4):
+        match = Match.new(decks, seed, game_id="macross-crusade", bots=(None, "greedy"))
+        async with running(match, (80, 24)) as pilot:
+            await to_prompt(pilot)
+            for _ in range(80):
+                if match.prompt is None:
+                    break
+                scene = table(pilot).scene
+                if match.prompt.kind == "sortie" and scene is not None and scene.chooser is not None:
+                    white = scene.chooser.selected()
+                    if white and white[0].verb == "sortie":
+                        assert "you deal " in "\n".join(rows(pilot)[-5:]), text(pilot)
+                        seen += match.view(0).active == 1
+                await press(pilot, "enter")
+                await to_prompt(pilot)
+    assert seen > 2
+
+
 @pytest.mark.parametrize("size", [(80, 19), (120, 31)], ids=str)
 def test_the_chosen_units_have_a_sign_on_the_field_and_the_others_none(size: tuple[int, int]):
     match = squads("macross-crusade", "sortie", fighting=False)()

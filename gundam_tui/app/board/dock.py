@@ -27,8 +27,9 @@ _ASKED = 4  # cells that the name of the player who is asked keeps
 _LEAST_NAME = 6  # cells of a name behind whose it is
 _DASH = "- "  # before an outcome, where no plates tell it from its label
 _DEEP = 4  # from this height on a question can have two rows
-_AFTER = r"(?:[,:] |[，：]).*"  # what follows from a result, or says more about it
-_FURTHER = r"(?:, |，|、).*"  # what came of a battle after the first
+_APART = r"(?![^()]*\))"  # not within the brackets of a name
+_AFTER = rf"(?:[,:] |[，：]){_APART}.*"  # what follows from a result, or says more about it
+_FURTHER = rf"(?:, |，|、){_APART}.*"  # what came of a battle after the first
 _WORDS = r"^[a-z]"  # a label that begins like this is no name
 
 
@@ -83,7 +84,7 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
             if len(more.hidden) < len(rows.hidden) and not _lost(more, told_apart) and not _cut(g, more, chips):
                 rows = more  # options are worth more than a remark
             # What the white chip has no room for.
-            lost = bool(hints) and _lost(rows, told_apart)
+            lost = bool(hints or told.news) and _lost(rows, told_apart)
             left_out = ("" if told.urgent else _cut(g, rows, chips), told.told if lost else "")
             if missing := " ".join(text for text in left_out if text):
                 hints.insert(told.kept, (wrap(g.text(missing), width - 3), "text"))
@@ -141,6 +142,8 @@ def _news(sheet: Sheet, y: int, height: int, told: DockText) -> int:
     if len(news) > columns * height:
         return _flowing(sheet, y, height, told)
     wide = sheet.width // columns
+    if columns > 1 and any(cell_len(wordings(sheet.glyphs, one)[-1]) > wide - 4 for one in news):
+        return _flowing(sheet, y, height, told)
     for at, one in enumerate(news):
         x, row = 2 + at // height * (wide - 1), y + at % height
         sheet.put(x, row, one.mark, one.ink, bold=True)

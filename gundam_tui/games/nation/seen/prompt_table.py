@@ -65,7 +65,7 @@ VERBS = table_of(
     VerbRow("use", paid=True, counted="text to use", label="Use {card}"),
     VerbRow("pass", "Pass", "Do nothing now. When both players pass in a row, it goes on.", declines=True,
             label="Pass"),
-    VerbRow("sortie", fights=True, label="{card} to {place}"),
+    VerbRow("sortie", fights=True, label="{card}"),  # the question says where to
     VerbRow("switch", label="Exchange {card} for {to}"),
     VerbRow("scrap", "Scrap", "It goes to the Junkyard.", label="Scrap {card}"),
     VerbRow("yes", letter="y", label="Yes"),
