@@ -49,6 +49,24 @@ def test_it_is_better_that_an_enemy_is_out_than_that_they_could_be():
     assert evaluate(engine, 0) > before
 
 
+def test_a_shield_of_one_enemy_of_several_is_worth_as_much_as_that_of_the_only_one():
+    attacker, hit = Side(units=[UnitAt(UNIT)], shields=[UNIT] * 6), Side(shields=[UNIT] * 5)
+    gained = [
+        evaluate(stand(attacker, hit, *others), 0) - evaluate(stand(attacker, GUARDED, *others), 0)
+        for others in ([], [GUARDED], [GUARDED, GUARDED])
+    ]
+    assert gained == pytest.approx([gained[0]] * 3)
+    assert gained[0] > 2
+
+
+@pytest.mark.parametrize("others", [1, 2, 3])
+def test_greedy_takes_a_shield_with_a_unit_that_can_then_be_attacked(others: int):
+    sides = [Side(units=[UnitAt("ST03-001")], shields=[UNIT] * 6)]
+    sides += [Side(units=[UnitAt("ST03-001")], base=None, shields=[UNIT] * 6) for _ in range(others)]
+    [key] = chosen(stand(*sides))
+    assert key.startswith("attack:")
+
+
 @pytest.mark.rule("12-3-3")
 def test_a_partners_cards_count_and_the_shared_area_counts_once():
     plain = [Side(shields=[UNIT] * 4) for _ in range(4)]

@@ -1,8 +1,10 @@
 """Evaluates a position for a seat: one number, from the cards on the table.
 
-The value is the seat's side minus the others' (the average of several), in units of about one card. Partners count
-together, and the area that they share counts once. An enemy who is out counts nothing, and adds twice what the ability
-to defeat them was worth, so that defeating an enemy is always better than being able to.
+The value is the seat's side minus each of the others', in units of about one card. So a Shield of one enemy of several
+is worth as much as that of the only one: with their average, nobody attacked for it, and a battle royale went on until
+the decks were empty. Partners count together, and the area that they share counts once. An enemy who is out counts
+nothing, and adds twice what the ability to defeat them was worth, so that defeating an enemy is always better than
+being able to.
 
 - board: each Unit by its AP, remaining HP, keyword effects, Pilot and link (`unit_value`); a rested Unit that an
   enemy could attack and destroy is worth less;
@@ -96,10 +98,9 @@ def evaluate(e: Engine, seat: int, weights: Weights = WEIGHTS) -> float:
     enemies = mp.enemy_sides(e, seat)
     if not enemies:
         return total
-    others = mp.opposed(e, seat)
-    total -= sum([side_value(board, enemy, weights, own=False) for enemy in enemies]) / others
-    chances = sum([_graded(weights.lethal, hits_short(board, seat, enemy)) for enemy in enemies])
-    total += (chances + 2 * _graded(weights.lethal, 0) * (others - len(enemies))) / others
+    total -= sum([side_value(board, enemy, weights, own=False) for enemy in enemies])
+    total += sum([_graded(weights.lethal, hits_short(board, seat, enemy)) for enemy in enemies])
+    total += 2 * _graded(weights.lethal, 0) * (mp.opposed(e, seat) - len(enemies))
     total -= max(_graded(weights.danger, hits_short(board, enemy, seat)) for enemy in enemies)
     return total
 
