@@ -109,10 +109,10 @@ PROMPT_HELP = (
     ),
     ("s w x z", N("with three or four players: one of them, by seat, for the whole game")),
     (N("arrows, Tab"), N("move the cursor; Tab goes from zone to zone: enemy, own, hand, prompt")),
-    ("Enter", N("do what is white; so does its own key. The key of anything else makes that white")),
+    ("Enter", N("do what is {look}; so does its own key. The key of anything else makes that {look}")),
     ("Esc, Backspace", N("one step back, to what is suggested; nothing is done yet")),
     ("Space", N("pass, no, none - never confirms a play")),
-    ("e", N("end the turn; while something else is white it becomes white first")),
+    ("e", N("end the turn; while something else is {look} it becomes {look} first")),
     ("y, n", N("yes, no, where that is asked")),
 )
 

@@ -10,8 +10,9 @@ from rich.style import Style
 
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import Glyphs
-from gundam_tui.app.roles import DAY, NIGHT, SAFE, Tones, tones
+from gundam_tui.app.roles import DAY, NIGHT, SAFE, Tones, is_light, tones
 from gundam_tui.frozen import frozen
+from gundam_tui.language import tr
 
 
 def _pages(colours: Mapping[str, str]) -> dict[str, str]:
@@ -108,6 +109,13 @@ class Palette:
     theme: str
     styles: Mapping[str, str]
     tones: Tones
+
+    @property
+    def selected(self) -> str:
+        """How that looks which Enter does, for sentences: `white`."""
+        if not self.tones.planes:  # its ground is then the terminal's own ink, or near it
+            return tr("reversed")
+        return tr("white") if is_light(self.tones.grounds["sel"]) else tr("black")
 
     def style(self, role: str) -> Style:
         """The style of a role, or of an ink on a ground of the table.

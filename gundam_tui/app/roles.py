@@ -211,6 +211,11 @@ def _parts(colour: str) -> tuple[int, int, int]:
     return r, g, b
 
 
+def is_light(colour: str) -> bool:
+    """Is a colour of red, green and blue nearer to white than to black?"""
+    return sum(_parts(colour)) > 3 * 255 / 2
+
+
 def _near256(colour: str) -> int:
     """The nearest of the 256, by distance."""
     r, g, b = _parts(colour)

@@ -150,7 +150,7 @@ class Setting:
 
     Attributes:
         name: the key in the file, and the attribute of `Settings`.
-        title: its name on the screen; `about`: one more sentence.
+        title: its name on the screen; `about`: one more sentence; `{look}`: as what Enter does is set off.
         offered: the values to choose from on the screen; if there are no bounds, only these are allowed.
         least, most: the bounds of a number.
     """
@@ -197,10 +197,10 @@ ENTRIES = (
           "ones stand in for them.", SIGN_WIDTHS),
     Setting("pass_mode", "Pass mode", "Where a player is asked when a game begins: full, at every window; smart, where "
           "something can be answered, which others notice; bluff, where it might be, for all that is public.", MODES),
-    Setting("warn_end", "Warn at end of turn", "While something else is white, the key that ends a turn makes the end "
-          "white first. no: it ends the turn.", (True, False)),
-    Setting("quick", "Quick keys", "A key that stands for one thing does it at once; otherwise that becomes white, and "
-          "Enter does it. A turn in which a play has left nothing to do ends. Undo takes it back.", (False, True)),
+    Setting("warn_end", "Warn at end of turn", "While something else is {look}, the key that ends a turn makes the end "
+          "{look} first. no: it ends the turn.", (True, False)),
+    Setting("quick", "Quick keys", "A key that stands for one thing does it at once; otherwise that becomes {look}, "
+          "and Enter does it. A turn in which a play has left nothing to do ends. Undo takes it back.", (False, True)),
     Setting("still", "Still", "Nothing moves by itself: for slow lines, screen readers and quiet eyes.", (False, True)),
     Setting("motion", "Motion", "What happens is shown happening. brief: first and last picture. auto: brief over SSH "
           "and at a server's table.", MOTIONS),

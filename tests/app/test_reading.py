@@ -18,6 +18,7 @@ from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.scene import Scene
+from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.pages import CardPage
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import BoardPanel, Dock
@@ -555,7 +556,7 @@ async def test_a_card_whose_effect_asks_is_read_until_the_cursor_goes_to_what_it
 async def test_in_a_first_game_white_is_explained_once_when_a_card_can_be_played():
     async with running(middle()) as pilot:
         await press(pilot, "y")
-        told = "White is what Enter does. Its own key, a, does it too; others only select."
+        told = "Enter does what is white. Its own key, a, does it too; others only select."
         assert told not in text(pilot)
         pilot.app.explains = True  # type: ignore[attr-defined]
         table(pilot).show()
@@ -566,6 +567,21 @@ async def test_in_a_first_game_white_is_explained_once_when_a_card_can_be_played
         table(pilot).show()
         await pilot.pause(0)
         assert told not in text(pilot)
+
+
+@pytest.mark.parametrize(("palette", "look"), [("day", "black"), ("mono", "reversed"), ("terminal", "reversed")])
+async def test_what_enter_does_is_named_by_how_it_looks(palette: str, look: str):
+    """Seen: "White is what Enter does" where that was the only black thing."""
+    async with running(middle(), palette=palette) as pilot:
+        pilot.app.explains = True  # type: ignore[attr-defined]
+        await press(pilot, "y")
+        assert f"Enter does what is {look}. Its own key, a, does it too; others only select." in text(pilot)
+        await press(pilot, "question_mark")
+        assert isinstance(pilot.app.screen, HelpPage)
+        shown = "\n".join(line.plain() for line in pilot.app.screen.body(80))
+        assert f"{look}: what Enter does" in shown
+        assert f"do what is {look}; so does its own key" in shown
+        assert "white" not in shown
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])

@@ -110,3 +110,16 @@ async def test_the_settings_tell_how_long_what_happened_was_shown(monkeypatch: p
             await _to(pilot, "Motion")
             assert f"Shown last: {last.events} events in" in text(pilot)
             assert ("in one picture" in text(pilot)) == still
+
+
+async def test_the_sentences_of_the_settings_name_how_the_selected_looks():
+    async with running(new_match(3)) as pilot:
+        menu = SettingsMenu()
+        await pilot.app.push_screen(menu)
+        for palette, look in (("night", "white"), ("day", "black"), ("mono", "reversed")):
+            palettes = next(item for item in menu.items if item.text == "Colours")
+            assert palettes.changed is not None
+            palettes.changed(table_settings.setting("palette").offered.index(palette))
+            warns = next(item for item in menu.items if item.text == "Warn at end of turn")
+            assert f"makes the end {look} first" in warns.about
+            assert warns.brief == f"the end becomes {look} first"

@@ -23,12 +23,13 @@ def rows_of(board: BoardLayout) -> int:
     return sum(heights.get(regions[0].piece, 1) for regions in board.rows) + 2 + DOCK
 
 
-def legend(sheet: Sheet, board: BoardLayout) -> None:
+def legend(sheet: Sheet, board: BoardLayout, look: str) -> None:
     """Draw the board as one player sees it, from top to bottom; the question and the row of keys lie below.
 
     Args:
         sheet: of `rows_of` rows.
         board: the layout.
+        look: how what Enter does is set off, in a word.
     """
     _strip(sheet, 0, board, own=False)
     y = 1
@@ -57,7 +58,7 @@ def legend(sheet: Sheet, board: BoardLayout) -> None:
         if last:
             _strip(sheet, y, board, own=True)
             y += 1
-    _dock(sheet, y)
+    _dock(sheet, y, look)
 
 
 def _key(sheet: Sheet, x: int, y: int, key: str) -> int:
@@ -121,7 +122,7 @@ def _fan(sheet: Sheet, y: int, region: Region) -> None:
     sheet.fitted(x, y + 1, tr("its letter selects a card; once more plays it"), sheet.width - x - 1, "sub")
 
 
-def _dock(sheet: Sheet, y: int) -> None:
+def _dock(sheet: Sheet, y: int, look: str) -> None:
     """The question, an answer with its outcome, the row of keys."""
     g = sheet.glyphs
     sheet.fill(0, y, sheet.width, 2, "dock")
@@ -130,7 +131,7 @@ def _dock(sheet: Sheet, y: int) -> None:
     x = sheet.put(2, y + 1, " 1 ", "ink", "key", bold=True)
     x = sheet.put(x, y + 1, tr(" an answer "), "ink", "sel", bold=True)
     x = sheet.put(x, y + 1, tr("what it comes to "), "ink", "sel") + 2
-    sheet.fitted(x, y + 1, tr("white: what Enter does"), sheet.width - x - 1, "sub")
+    sheet.fitted(x, y + 1, tr("{look}: what Enter does", look=look), sheet.width - x - 1, "sub")
     sheet.fill(0, y + 2, sheet.width, 1, "table")
     x = sheet.put(1, y + 2, "?", "key", bold=True)
     sheet.fitted(x + 1, y + 2, tr("the keys of this very moment"), sheet.width - x - 2, "mute")

@@ -69,7 +69,7 @@ class HelpPage(PageScreen):
         if self._at_table:
             rows += [*self._picture(width), Line(g), Line(g, tr("At a prompt"), "now")]
             for key, text in PROMPT_HELP:
-                rows += self._entry(marked(key), tr(text), width)
+                rows += self._entry(marked(key), tr(text, look=self.gundam.palette.selected), width)
             rows.append(Line(g))
         rows.append(Line(g, tr("Keys"), "now"))
         for key in (*self._keys_of, *APP):
@@ -97,7 +97,7 @@ class HelpPage(PageScreen):
         g, match = app.glyphs, app.match
         board = app.game.board(len(match.names) if match is not None else 2)
         sheet = app.palette.sheet(g, min(width, WIDTH), rows_of(board))
-        legend(sheet, board)
+        legend(sheet, board, app.palette.selected)
         lines = [Line(g, tr("The table"), "now")]
         for row in sheet.rows():
             line = Line(g)
@@ -112,7 +112,7 @@ class HelpPage(PageScreen):
         board = game.board(len(self.gundam.match.names) if self.gundam.match is not None else 2)
         yield g.mark, tr("playable now")
         yield g.east, tr("has the cursor; at the head of a line: what is attacked, or who is asked")
-        yield g.reads, tr("is only looked at; Enter is about the white one")
+        yield g.reads, tr("is only looked at; Enter is about the {look} one", look=self.gundam.palette.selected)
         for row in board.states.values():
             if row.joins:
                 yield (

@@ -45,7 +45,7 @@ GROUPS = {
 }
 # What each is about, where its sentence has no room.
 BRIEFS = {
-    "pass_mode": N("where you are asked"), "warn_end": N("the end becomes white first"),
+    "pass_mode": N("where you are asked"), "warn_end": N("the end becomes {look} first"),
     "quick": N("one press is enough"),
     "guard": N("before the curtain listens"), "language": N("of the whole program"), "palette": N("of every screen"),
     "depth": N("over a slow line"), "ascii": N("without box drawing"), "sign_width": N("of the signs of tables"),
@@ -170,8 +170,9 @@ class SettingsMenu(Menu):
 
     def _item(self, entry: Setting) -> Item:
         now: Value = getattr(self.gundam.settings, entry.name)
+        look = self.gundam.palette.selected
         if not entry.offered:
-            return Item(tr(entry.title), lambda: self._ask(entry), tr(entry.about), shown=str(now) or "-")
+            return Item(tr(entry.title), lambda: self._ask(entry), tr(entry.about, look=look), shown=str(now) or "-")
         values = offered(entry, now)
 
         def changed(at: int) -> None:
@@ -180,16 +181,16 @@ class SettingsMenu(Menu):
         return Item(
             tr(entry.title),
             None,
-            tr(entry.about),
+            tr(entry.about, look=look),
             [words(entry, value) for value in values],
             values.index(now),
             changed=changed,
-            brief=tr(BRIEFS[entry.name]),
+            brief=tr(BRIEFS[entry.name], look=look),
         )
 
     def _change(self, entry: Setting, value: Value) -> None:
         self._trouble = self.gundam.change(**{entry.name: value})
-        if entry.name == "language":
+        if entry.name == "language" or entry.name in LOOKS:  # their sentences name it
             self.items = self.entries()
         self.repaint()
 

@@ -277,12 +277,13 @@ class TableScreen(BaseScreen):
         return next((one.size.height - 2 for one in self.query(Dock)), 0)
 
     def _explained(self, chooser: AnswerInput) -> str:
-        """What white means, once in a player's first game: when a card can be played for the first time."""
+        """What it means to be white, once in a player's first game: when a card can be played for the first time."""
         key = chooser.white_key() if self.gundam.explains and chooser.kind.main and chooser.white else ""
         if len(key) != 1:
             return ""
         self.gundam.explains = False
-        return tr("White is what Enter does. Its own key, {key}, does it too; others only select.", key=key)
+        look = self.gundam.palette.selected
+        return tr("Enter does what is {look}. Its own key, {key}, does it too; others only select.", look=look, key=key)
 
     def _asks(self, chooser: AnswerInput) -> None:
         """The question is on screen: a held key does not answer a new question."""
