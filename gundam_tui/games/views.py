@@ -142,6 +142,8 @@ class BattleView:
         preview: its expected result now; None once it has one.
         struck: of an attack on a player, what has been hit: the card that guards them, `BAR` for a bar of their wall,
             0 for nothing so far.
+        gone: the names of attacker and target, each where it is a card that has left the field and that everybody
+            knows, else empty.
     """
 
     attacker: int
@@ -151,6 +153,7 @@ class BattleView:
     step: str
     preview: Preview | None
     struck: int = 0
+    gone: tuple[str, str] = ("", "")
 
 
 @frozen

@@ -29,6 +29,7 @@ from gundam_tui.games.gcg.seen.words.naming import called, card_name
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.view import hide_unknown, knows, required_mask
+from gundam_tui.table.text_render import board
 from tests.profile import quick_first
 from tests.rules.cards import Side, Table, UnitAt, base, command, pilot, table, unit
 from tests.rules.walks import dealt_anew, prompts, reopened, starters, wild
@@ -580,3 +581,19 @@ def test_the_log_names_the_pilot_whose_text_acts(text: str, told: str) -> None:
     names = {what: card_name(t.e, number) for what, number in (("unit", made), ("pilot", flown), ("other", other))}
     for seat in (0, 1, None):
         assert told.format(**names) in [line.text for line in log_lines(t.e, seat, since)]
+
+
+@pytest.mark.rule("8-4-1")
+def test_an_attacker_that_has_left_is_named_line_by_line_as_in_the_log() -> None:
+    """Seen: `battle: the attacker attacks the player`."""
+    shot = command("action: choose 1 enemy unit; deal 5 damage to it")
+    t = table(Side(units=[GM]), Side(hand=[shot], shields=[GM] * 2, base=None, resources=2))
+    t.attack(t.unit(0))
+    t.passes("block")
+    t.do("command", shot)
+    t.choose(t.unit(0))
+    for seat in (0, 1, None):
+        seen = view(t.e, seat)
+        assert seen.battle is not None
+        assert seen.battle.gone == ("GM", "")
+        assert any("battle: GM attacks" in line for line in board(seen, ("P1", "P2")))

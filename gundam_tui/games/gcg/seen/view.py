@@ -55,6 +55,7 @@ from .preview import outlook, payment_preview
 from .why import outcome_as_read, why_not_as_read
 from .words import labels
 from .words import naming as n
+from .words.cues import number_of
 
 __all__ = [
     "BattleView", "CardView", "OptionView", "Payment", "PlayerView", "Preview", "PromptView", "View",
@@ -291,7 +292,14 @@ def _battle(engine: Engine, seat: int | None) -> BattleView | None:
     fighting = step in ("attack", "block", "action") or (frame.table == "duel" and step == "damage")
     preview = damage_preview(engine, seat) if fighting and engine.outcome is None else None
     struck = _struck(engine, attack) if step in ("damage", "end") and not attack.target else 0
-    return BattleView(attack.attacker, attack.target, attack.defender, attack.blocked, step, preview, struck)
+    gone = _gone(engine, attack.attacker), _gone(engine, attack.target)
+    return BattleView(attack.attacker, attack.target, attack.defender, attack.blocked, step, preview, struck, gone)
+
+
+def _gone(engine: Engine, oid: int) -> str:
+    """The name of a card that has left the field, as the log names it; empty for one that is there."""
+    number = number_of(engine, oid) if oid > 0 and oid not in engine.state.objs else ""
+    return n.card_name(engine, number) if number else ""
 
 
 def _struck(engine: Engine, attack: Attack) -> int:

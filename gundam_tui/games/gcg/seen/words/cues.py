@@ -13,7 +13,7 @@ from gundam_tui.kernel.view import everybody
 if TYPE_CHECKING:
     from gundam_tui.kernel import Engine, Event
 
-__all__ = ["cues"]
+__all__ = ["cues", "number_of"]
 
 
 def cues(engine: Engine, since: int = 0) -> list[Cue]:
@@ -72,16 +72,16 @@ def _gone(engine: Engine, at: int, event: Event) -> Cue | None:
     if old is None:
         return None
     if old.zone == SHIELDS:  # 5-10-3: it is revealed to everybody
-        return Cue("break", at, event.obj, event.source, old.seat, card=_number(engine, event.new))
+        return Cue("break", at, event.obj, event.source, old.seat, card=number_of(engine, event.new))
     return Cue("gone", at, event.obj, event.source, old.seat)
 
 
 def _turned(engine: Engine, at: int, event: Event) -> Cue | None:
-    return Cue("turned", at, event.obj, seat=event.seat, card=_number(engine, event.obj))
+    return Cue("turned", at, event.obj, seat=event.seat, card=number_of(engine, event.obj))
 
 
 def _played(engine: Engine, at: int, event: Event) -> Cue | None:
-    return Cue("played", at, event.new, _target(engine, at, event.new), event.seat, card=_number(engine, event.new))
+    return Cue("played", at, event.new, _target(engine, at, event.new), event.seat, card=number_of(engine, event.new))
 
 
 def _out(engine: Engine, at: int, event: Event) -> Cue | None:
@@ -107,7 +107,7 @@ def _target(engine: Engine, at: int, command: int) -> int:
     return 0
 
 
-def _number(engine: Engine, oid: int) -> str:
+def number_of(engine: Engine, oid: int) -> str:
     """The card of an object, now or earlier, while everybody knows where that card is: a card that has been shuffled
     away since, or has left the game with its player, is not named.
     """
