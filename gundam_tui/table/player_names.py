@@ -149,7 +149,7 @@ def preview(shown: Preview | None, names: Sequence[str], reader: int | None = No
     """Returns a preview with players' names."""
     if shown is None:
         return None
-    more = tuple(called(phrase, names, reader) for phrase in shown.more)
+    more = tuple(within(called(phrase, names, reader)) for phrase in shown.more)  # as they stand in the text
     text, target, attacker = (called(words, names, reader) for words in (shown.text, shown.target, shown.attacker))
     return replace(shown, text=text, target=target, attacker=attacker, more=more)
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.color import ColorSystem
 
 from gundam_tui.app.apart import NO_NAMES
-from gundam_tui.app.draw.card import sheet_of
+from gundam_tui.app.draw.card import sheet_of, summary
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs, clean, cut, signs, wrap
 from gundam_tui.app.keymap import ALL, PROMPT_HELP
@@ -17,8 +17,11 @@ from gundam_tui.app.palette import PALETTES, ROLES, palette_for
 from gundam_tui.app.preview import outcome
 from gundam_tui.app.widgets.canvas import _changed
 from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game
 from gundam_tui.games.views import Preview
+
+from .helpers import match_at
 
 
 @pytest.mark.goal("G22")
@@ -177,3 +180,14 @@ def test_a_word_that_is_longer_than_a_line_is_broken_at_its_joints():
     assert wrap(ASCII.text("[Activate･Main]"), 12) == ["[Activate.", "Main]"]
     assert wrap("Unterseeboot", 5) == ["Unte-", "rsee-", "boot"]
     assert wrap("-------", 3) == ["---", "---", "-"]
+
+
+def test_a_card_in_play_does_not_say_what_it_would_do_if_it_was_turned_over():
+    """Seen: `Heero Yuy: [During Link] This Unit gets AP+1 and HP+1. [Burst] Add this card to your hand.`"""
+    units = [UnitAt("ST01-005", pilot="ST02-010")]
+    match = match_at(set_up(Position([Side(units=units, hand=["ST02-010"]), Side()])))
+    player = match.view(0).players[0]
+    held, flown = player.cards("hand")[0], player.cards("battle area")[0]
+    assert "[Burst] Add this card" in UNICODE.text(summary(match.game, held))
+    assert "[Burst]" not in UNICODE.text(summary(match.game, flown))
+    assert flown.attachments[0].name in summary(match.game, flown)

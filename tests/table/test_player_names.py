@@ -9,8 +9,9 @@ import pytest
 from babel.messages.pofile import read_po
 
 import gundam_tui
+from gundam_tui.games.views import Preview
 from gundam_tui.language import speaking
-from gundam_tui.table.player_names import VERBS, called, shown, within
+from gundam_tui.table.player_names import VERBS, called, preview, shown, within
 from gundam_tui.table.settings import Settings
 
 _LOCALE = Path(gundam_tui.__file__).parent / "locale" / "zh" / "LC_MESSAGES"
@@ -80,3 +81,12 @@ def test_the_verb_behind_every_player_of_a_sentence_is_known(room: str):
         ]
     behind = {word for text in sentences for word in re.findall(_ACTS, text)}
     assert not behind.difference(VERBS, _SAME), sorted(behind.difference(VERBS, _SAME))
+
+
+def test_what_follows_from_a_battle_is_said_in_its_sentence_and_alone_in_the_same_words():
+    """Seen: `Gouf destroyed; GM takes 2; You draw 1 card`."""
+    told = Preview(3, 2, True, False, "Gouf", "Gouf is destroyed; P1 draws 1 card", more=("P1 draws 1 card",))
+    named = preview(told, ("P1", "Computer"), 0)
+    assert named is not None
+    assert named.more == ("you draw 1 card",)
+    assert named.text.endswith("; you draw 1 card")

@@ -50,22 +50,25 @@ def wording(game: GameModule, number: str) -> str:
     return " ".join(" ".join(sheet_of(game, number).text).split())
 
 
-def _at_hand(game: GameModule, number: str) -> str:
-    """The text of a card in one line; what it says about being turned over comes last."""
+def _at_hand(game: GameModule, number: str, *, in_play: bool) -> str:
+    """The text of a card in one line. What it says about being turned over comes last, and in play not at all."""
     words = [row.reveals for row in game.prompts.values() if row.reveals]
     turned = (*(f"[{word}]" for word in words), *(f"【{tr(word)}】" for word in words))
-    paragraphs = sorted(sheet_of(game, number).text, key=lambda text: clean(text).startswith(turned))
-    return " ".join(" ".join(paragraphs).split())
+    text = sheet_of(game, number).text
+    if in_play:
+        return " ".join(" ".join(one for one in text if not clean(one).startswith(turned)).split())
+    return " ".join(" ".join(sorted(text, key=lambda one: clean(one).startswith(turned))).split())
 
 
 def summary(game: GameModule, card: CardView, name: str = "") -> str:
     """A card in a line or two: its abilities are in its text, and in that of the cards under it. `name`: what it is
     called, if not by its name alone.
     """
-    numbers = [(card.number, ""), *((one.number, one.name) for one in card.attachments)]
-    told = [(whose, _at_hand(game, number)) for number, whose in numbers if number]
-    text = " ".join(tr("{head}: {text}", head=whose, text=words) if whose else words for whose, words in told if words)
     board = game.board(2)
+    in_play = card.zone in board.field
+    numbers = [(card.number, ""), *((one.number, one.name) for one in card.attachments)]
+    told = [(whose, _at_hand(game, number, in_play=in_play)) for number, whose in numbers if number]
+    text = " ".join(tr("{head}: {text}", head=whose, text=words) if whose else words for whose, words in told if words)
     head, kind = name or card.name, board.kinds.get(card.kind)
     if kind is not None and kind.fights and kind.stats == board.stat_line:
         for stat in board.stat_line:
