@@ -43,7 +43,9 @@ def plates(match: Match, seat: int, keys: CardKeys, board: Board) -> dict[int, t
     sheet = Sheet(glyphs, width, height)
     draw(sheet, read)
     rows, found = sheet.text(), dict[int, tuple[Face, str]]()
-    for face in (face for side in (read.upper, read.lower) for face in side.cards if face is not None):
+    covered = read.reveal.seat if read.reveal is not None else None  # a turned card lies over that lane
+    sides = [side for side in (read.upper, read.lower) if side.seat != covered]
+    for face in (face for side in sides for face in side.cards if face is not None):
         spot = sheet.pieces[f"card {face.id}"]
         written = " ".join(row[spot.x : spot.x + spot.width] for row in rows[spot.y : spot.y + spot.height])
         found[face.id] = face, written
