@@ -252,7 +252,9 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
                 tr("{count} {more}playable", count=len(hand), more=more) if wide else "",
             )
         )
-    if field:
+    if len(field) == 1 and chooser.kind.window:
+        chips += [_named(scene, chooser, obj, tag) for obj, tag in able.items() if tag in field]
+    elif field:
         chips.append(
             Chip(
                 in_short(field),

@@ -756,3 +756,24 @@ def test_a_long_name_in_one_row_leaves_room_for_the_sign_of_its_state_and_its_da
     assert UNICODE.no_shield in shown or width < 35
     assert "Zeta" in shown
     assert shown.rstrip().endswith("5/2/2")
+
+
+@pytest.mark.thorough
+async def test_the_one_card_of_the_field_that_can_be_used_is_named():
+    """`act` alone says neither who nor what."""
+    decks = [load_deck(name, "macross-crusade") for name in game("macross-crusade").deck_format.usual]
+    match, seen = Match.new(decks, 7, game_id="macross-crusade", bots=(None, "greedy")), 0
+    async with running(match, (80, 24)) as pilot:
+        await to_prompt(pilot)
+        while match.prompt is not None and seen < 2:
+            scene = table(pilot).scene
+            assert scene is not None
+            if isinstance(scene.chooser, ActionInput) and not scene.chooser.ready:
+                lane = {card.id: card.name for card in scene.view.players[0].cards("deployment")}
+                able = [lane[obj] for obj in scene.chooser.tags() if obj in lane and scene.chooser.playable(obj)]
+                if len(able) == 1 and scene.chooser.subject not in lane:
+                    assert f"use {able[0]}" in "\n".join(rows(pilot)[-5:]), text(pilot)
+                    seen += 1
+            await press(pilot, "enter")
+            await to_prompt(pilot)
+    assert seen == 2
