@@ -32,6 +32,7 @@ _LOOSE = ",;:"
 _RARE, _FREQUENT, _LINKING = 1.0, 0.3, 0.0
 _ADDED, _ABBREVIATED, _NO_WORD = 0.2, 0.1, 0.6
 _GAP, _JUMP = 1.0, 0.3  # words left out between two that stay: of the name, before its addition
+_PART = 0.3  # of the addition alone, only a part stays: `MA` says less than `MA Form`
 _SHARED = 1.0  # another card has all of these words too
 
 
@@ -191,7 +192,7 @@ def _whole_words(name: str, width: int, dots: str) -> Sequence[_Form]:
             continue
         kept[-1] = kept[-1].rstrip(_LOOSE)
         added = frozenset(words[at] for at in places if at >= main)
-        cost = _ADDED * len(added) + _NO_WORD * (places[0] >= main)
+        cost = _ADDED * len(added) + (places[0] >= main) * (_NO_WORD + _PART * (len(places) < len(words) - main))
         for one, other in pairwise(places):
             left_out = [words[at] for at in range(one + 1, other) if words[at].lower() not in _LINKS]
             cost += (_JUMP if other >= main else _GAP) * bool(left_out)

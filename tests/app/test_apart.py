@@ -120,6 +120,8 @@ def test_a_short_name_is_made_of_the_words_that_tell_it_apart():
         "Char's Zaku II": "Char's",
         "A Show of Resolve": "Show",
     }
+    assert apart(UNICODE, "Gundam (MA Form)", 8, known) == "MA Form"  # seen: `MA`, in a hand of seven
+    assert apart(UNICODE, "Gundam (MA Form)", 6, known) == "MA"
     alone = known._replace(cards=frozenset(("Gundam Aerial (Bit on Form)", "GM")))
     assert apart(UNICODE, "Gundam Aerial (Bit on Form)", 10, alone) == "Aerial"  # nothing else needs its addition
 

@@ -716,8 +716,41 @@ def test_a_plate_one_cell_narrower_keeps_the_kind_of_a_card():
 
 def test_what_is_missing_of_a_high_cost_is_told_in_a_narrow_plate():
     sheet = Sheet(UNICODE, 12, 1)
-    price(sheet, 0, 0, 12, HandFace(level="Lv6", cost=5, missing=4, facts="5/4"))
-    assert sheet.text() == ["Lv6 1●4○ 5/4"]
+    price(sheet, 0, 0, 12, HandFace(level="Lv6", cost=6, missing=5, facts="5/4"))
+    assert sheet.text() == ["Lv6 1●5○ 5/4"]
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+@pytest.mark.parametrize("width", [10, 11, 12, 16])
+@pytest.mark.parametrize("facts", ["4/3", "10/10", "+1/+2", "Base5", "Cmd", "Cmd+0/1"])
+def test_what_is_missing_has_hollow_red_signs_in_a_plate_of_any_width(glyphs: Glyphs, width: int, facts: str):
+    """Check 10. Seen with seven cards at 80 columns: `3●`, all red and filled, of which one was there."""
+    for cost in range(1, 10):
+        for missing in range(cost + 1):
+            sheet = Sheet(glyphs, width, 1)
+            price(sheet, 0, 0, width, HandFace(level="Lv5", cost=cost, missing=missing, facts=facts))
+            told = [row for row in sheet.rows()[0] if row[0].strip()]
+            red = "".join(text for text, role in told if role.startswith("bad")).strip()
+            assert red in ("", glyphs.rested * missing, f"{missing}{glyphs.rested}"), sheet.text()
+            assert bool(red) == bool(missing)
+            assert (glyphs.active in sheet.text()[0]) or missing, sheet.text()
+            shown = sheet.text()[0].replace(glyphs.active, " ").replace(glyphs.rested, " ").split()
+            assert shown[-1] in (facts, facts.lstrip("BaseCmd"), "Lv5", *"123456789"), shown
+
+
+def test_seven_cards_that_are_too_dear_show_signs_and_figures():
+    for missing, facts, told in ((1, "4/3", "Lv5●●○ 4/3"), (3, "4/3", "Lv5○○○ 4/3"), (0, "3/4", "Lv5●●● 3/4"),
+                                 (1, "Base5", "Lv5 ●●○  5"), (2, "Cmd+0/1", "Lv5●○○+0/1")):  # fmt: skip
+        sheet = Sheet(UNICODE, 10, 1)
+        price(sheet, 0, 0, 10, HandFace(level="Lv5", cost=3, missing=missing, facts=facts))
+        assert sheet.text() == [told]
+
+
+def test_a_card_in_a_hand_of_rows_shows_what_is_missing():
+    cards = [HandFace(at + 1, "Gundam", "b", tag="a", cost=3, missing=at % 2 * 2) for at in range(14)]
+    sheet = Sheet(UNICODE, 80, 4)
+    fan(sheet, 1, 0, 13, 6, 4, cards)
+    assert sheet.text()[0].count("3●") == sheet.text()[0].count("2○") == 3
 
 
 @pytest.mark.parametrize(("name", "row"), [("EX Base", " EX Base  "), ("White Base", "White Base"),

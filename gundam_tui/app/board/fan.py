@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from gundam_tui.app.board.emblem import ROWS, FaceState, emblem
 from gundam_tui.app.board.faces import HandFace
-from gundam_tui.app.board.sheet import Sheet, Spot, Touch
+from gundam_tui.app.board.sheet import Sheet, Span, Spot, Touch
 from gundam_tui.app.board.slot import nameplate, sign
 from gundam_tui.app.glyphs import SAID, Glyphs, effect_at, unwrap, wrap
 from gundam_tui.language import tr
@@ -90,7 +90,8 @@ def _flat(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
     ink, ground = _ground(card)
     sheet.fill(x, y, width, 1, ground)
     _key(sheet, x, y, card, ink, ground)
-    cost = "" if card.cost is None else f"{card.cost}{sheet.glyphs.active}"
+    g = sheet.glyphs
+    cost = "" if card.cost is None else f"{card.missing}{g.rested}" if card.missing else f"{card.cost}{g.active}"
     sheet.named(x + 2, y, card.name, width - 3 - len(cost), ink, ground, bold=True)
     sheet.right(x + width, y, cost, "bad" if card.missing and not card.cursor else ink, ground)
     if not sheet.planes:
@@ -136,29 +137,43 @@ def _nameplate(sheet: Sheet, x: int, y: int, width: int, card: HandFace, high: b
 
 
 def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
-    """Its requirement and cost, the missing part in red, and its figures."""
-    g = sheet.glyphs
-    number = f"{card.cost}{g.active}"
-    signs = 0 if card.cost is None else card.cost
-    used = cell_len(card.level) + signs + cell_len(card.facts)
-    few = signs <= len(number) or (signs <= _SIGNS and used + 1 < width)
-    # A blank between signs and facts counts more than one between level and signs.
-    air = 1 if card.level and not (few and signs and used + 1 == width) else 0
-    end = sheet.put(x, y, card.level, "sub") + air
-    if card.cost is None:
-        pass
-    elif few:
-        end = sheet.put(end, y, g.active * (card.cost - card.missing), "res" if card.able else "mute")
-        end = sheet.put(end, y, g.rested * card.missing, "bad", bold=True)
-    elif card.missing and end + 2 * len(number) + len(card.facts.lstrip(_LETTERS)) <= x + width:
-        end = sheet.put(end, y, f"{card.cost - card.missing}{g.active}" if card.cost > card.missing else "", "mute")
-        end = sheet.put(end, y, f"{card.missing}{g.rested}", "bad", bold=True)
-    else:
-        end = sheet.put(end, y, number, "res" if card.able else "bad")
-    forms = (card.facts, card.facts.lstrip(_LETTERS), "")  # figures are never cut
-    gap = 1 if card.cost else 0
-    facts = next(form for form in forms if not form or cell_len(form) <= x + width - end - gap)
+    """Its requirement and cost, what is missing of that in hollow red signs, and its figures: the first form that fits.
+    Figures are never cut, and go before the signs do.
+    """
+    figures = (card.facts, card.facts.lstrip(_LETTERS))
+    signs, *shorter = _costs(sheet.glyphs, card)
+    forms = [(signs, facts) for facts in figures] + [(cost, facts) for cost in shorter for facts in figures]
+    alone = [(cost, "") for cost in (signs, *shorter)]
+    fitting = (form for form in (*forms, *alone) if _air(card.level, *form, width) is not None)
+    cost, facts = next(fitting, alone[-1])
+    end = sheet.put(x, y, card.level, "sub") + (_air(card.level, cost, facts, width) or 0)
+    for text, ink in cost:
+        end = sheet.put(end, y, text, ink, bold=ink == "bad")
     sheet.right(x + width, y, facts, ("ap" if card.able else "mute") if card.figured else "sub", bold=card.figured)
+
+
+def _air(level: str, cost: Sequence[Span], facts: str, width: int) -> int | None:
+    """The blanks between level and cost where these fit into a width; None: they do not fit."""
+    signs = "".join(text for text, _ in cost)
+    free = width - sum(map(cell_len, (level, signs, facts))) - bool(facts and (level or signs))
+    wanted = int(bool(level and signs))
+    # A blank between signs and facts counts more than one between level and signs; two numbers need one.
+    least = wanted if signs[:1].isdigit() else 0
+    if free < least and signs and facts.startswith("+"):  # a plus parts as well
+        free += 1
+    return min(free, wanted) if free >= least else None
+
+
+def _costs(g: Glyphs, card: HandFace) -> list[tuple[Span, ...]]:
+    """The forms of a cost, the fullest first: a sign for each; numbers of what is there and missing; the missing."""
+    if not card.cost:
+        return [()]
+    there, ink = card.cost - card.missing, "res" if card.able else "mute"
+    signs = ((g.active * there, ink), (g.rested * card.missing, "bad"))
+    numbers = ((f"{there}{g.active}", ink), (f"{card.missing}{g.rested}", "bad"))
+    forms = [tuple(span for span, count in zip(each, (there, card.missing), strict=True) if count)
+             for each in (signs, numbers)]  # fmt: skip
+    return [*forms[card.cost > _SIGNS :], *([numbers[1:]] if card.missing and there else [])]
 
 
 def _foot(sheet: Sheet, width: int, card: HandFace, *, most: int) -> list[str]:

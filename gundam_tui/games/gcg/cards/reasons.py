@@ -10,7 +10,7 @@ from functools import cache
 
 from gundam_tui.kernel import Refusal
 
-SHORT = 12  # cells of a card of the hand at 80 columns
+SHORT = 10  # cells of one of seven cards of a hand at 80 columns
 
 # ---------------------------------------------------------------- playing a card of the hand (7-5-2, 9-3-1)
 
@@ -19,11 +19,11 @@ NOT_PLAYED = Refusal("7-5-2-1", "it is not played from the hand")
 NOT_DEPLOYED = Refusal("7-5-2-1", "only Units and Bases are deployed")
 NOT_COMMAND = Refusal("7-5-2-1", "only Command cards are played for their effect")
 NOT_PILOT = Refusal("3-3-1", "only Pilots are paired")
-IN_ACTION_STEP = Refusal("13-2-4-1", "Action only: its effect is activated in an action step")
+IN_ACTION_STEP = Refusal("13-2-4-1", "no Main: its effect is activated in an action step")
 IN_MAIN_PHASE = Refusal("13-2-3-1", "Main only: its effect is activated in your main phase")
 ONLY_COMMANDS = Refusal("9-3-1", "no Action: in an action step only Action Commands are played from the hand")
 NO_UNIT = Refusal("3-3-3", "no Unit: you have none to pair it with")
-ALL_PAIRED = Refusal("3-3-4", "no free Unit: no Unit of yours is without a Pilot")
+ALL_PAIRED = Refusal("3-3-4", "all paired: no Unit of yours is without a Pilot")
 
 
 @cache  # these numbers are small: each sentence is made once
@@ -51,7 +51,7 @@ def either(effect: Refusal, pilot: Refusal) -> Refusal:
 NOT_A_UNIT = Refusal("3-3-1", "Pilots are paired with Units in the battle area")
 PARTNERS_UNIT = Refusal("1.9.0:12-3-15", "a Pilot cannot be paired with a partner's Unit")
 ENEMY_UNIT = Refusal("1.9.0:3-3-4", "a Pilot can only be paired with one of your own Units")  # AMB-14
-TAKEN = Refusal("3-3-4", "has a Pilot: that Unit is paired already")
+TAKEN = Refusal("3-3-4", "paired: that Unit has a Pilot already")
 BARRED = Refusal("1-3-3", "barred: an effect says that the Unit can't be paired with a Pilot")
 
 # ---------------------------------------------------------------- effects (10-1, 10-2)
