@@ -134,8 +134,8 @@ TABLE = (
         "Pass mode: FULL stops at every window, SMART where you can respond, BLUFF where you might for all that is "
         "public."),
     Key("table.skip", "S", "do('skip')", "S", "skip",
-        "Let things happen until the end of the turn; you are asked when you are attacked and can respond. Again: "
-        "take it back."),
+        "Let things happen until the end of the turn, after an open question; you are asked when you are attacked and "
+        "can respond. Again: take it back."),
     Key("table.trash", "t", "do('zone', 'own')", "t", "own piles",
         "Browse those of your piles that everybody may look through."),
     Key("table.trash.enemy", "T", "do('zone', 'enemy')", "T", "enemy piles",

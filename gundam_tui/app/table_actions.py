@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
 
 SKIPS = N("Until the end of this turn you are asked only when you are attacked and can respond")
+SKIPS_LATER = N("After this question you are asked only when you are attacked and can respond")
 
 
 class TableActions:
@@ -189,15 +190,20 @@ class TableActions:
         table.say(tr("Pass mode {upper}: {say}", upper=word(mode), say=says[mode]))
 
     def skip(self) -> None:
-        """Pass until the end of the turn, or be asked again."""
+        """Pass until the end of the turn, or be asked again. The open question stays where there is an answer to it but
+        the pass: nobody means to miss that.
+        """
         table, seat, prompt = self._table, self._asked(), self._table.match.prompt
         if table.scene is None or seat is None or prompt is None:
             return
         table.match.skip(seat, not table.match.skips(seat))
         table.scene.mode = table.mode()
         on = table.match.skips(seat)
-        table.say(tr(SKIPS) if on else tr("You are asked again as your pass mode says"))
-        if on and seat == table.eyes.asked and table.scene.game.prompts[prompt.kind].window:
+        opened = on and seat == table.eyes.asked and table.scene.game.prompts[prompt.kind].window
+        shown = table.scene.view.prompt
+        stays = opened and shown is not None and len(shown.options) > 1
+        table.say(tr(SKIPS_LATER if stays else SKIPS) if on else tr("You are asked again as your pass mode says"))
+        if opened and not stays:
             table.give(EngineAnswer(("pass",)))
 
     def _asked(self) -> int | None:

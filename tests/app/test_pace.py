@@ -21,6 +21,7 @@ from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
 
 from .helpers import idle, keys_for, match_at, new_match, press, rows, running, table, text, to_prompt
+from .scenes import blocking
 
 
 class Held:
@@ -345,3 +346,17 @@ async def test_letting_things_happen_is_shown_and_taken_back():
         assert "only when you are attacked" in text(pilot)
         await press(pilot, "S")
         assert "SMART" in rows(pilot)[0]
+
+
+async def test_to_let_things_happen_passes_no_open_question_that_can_be_answered():
+    """Seen: at "attacks you: block?" the key passed without a word."""
+    async with running(blocking()) as pilot:
+        match = pilot.app.match  # type: ignore[attr-defined]
+        await to_prompt(pilot)
+        decisions, kind = match.decisions, match.prompt.kind
+        assert kind == "block"
+        await press(pilot, "S")
+        assert (match.decisions, match.prompt.kind) == (decisions, kind)
+        assert "After this question you are asked only when you are attacked" in text(pilot)
+        await press(pilot, "space", "space")
+        assert match.decisions > decisions
