@@ -1,13 +1,20 @@
-"""Who is asked about a Burst at 80x24 can read what it does: the whole text of the card stands on the screen."""
+"""Who is asked about a Burst can read what it does: the whole text of the card stands on the screen, at the large
+sizes beside its wall.
+"""
 
 from __future__ import annotations
+
+from functools import cache
 
 import pytest
 
 import gundam_tui.app.board.table as pieces
 from gundam_tui.app.answering import chooser_for
+from gundam_tui.app.board.faces import REVEALED, BoardScene, Face
+from gundam_tui.app.board.places import places_for
 from gundam_tui.app.board.reading import table as read_table
-from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.sheet import Sheet, Spot
+from gundam_tui.app.board.side import reveal_fits
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.scene import Scene
@@ -19,6 +26,7 @@ from gundam_tui.table.match import Match
 from .helpers import match_at
 
 BOARD = (80, 19)  # of a terminal of 80x24
+LARGE = [(120, 31), (160, 41)]  # of terminals of 120x36 and 160x48
 
 
 def asked_about(number: str) -> Match:
@@ -41,24 +49,35 @@ def letters(text: str) -> str:
     return "".join(text.split())
 
 
-def shown(match: Match, seat: int, glyphs: Glyphs) -> str:
-    """What stands on the card that is turned over."""
-    view, spots = match.view(seat), list[tuple[int, int, int, int]]()
+def board(match: Match, seat: int, glyphs: Glyphs = UNICODE, *, roomy: bool = False) -> BoardScene:
+    """The table, as a seat sees it."""
+    view = match.view(seat)
     scene = Scene(view, seat, match.names, glyphs, chooser=chooser_for(view, seat))
-    sheet = Sheet(glyphs, *BOARD)
+    return read_table(scene.looker(roomy=roomy))
+
+
+def drawn_card(table: BoardScene, glyphs: Glyphs, size: tuple[int, int]) -> tuple[Sheet, Spot, str]:
+    """The table with the card that is turned over, where that lies, and what stands on it."""
+    spots, sheet = list[Spot](), Sheet(glyphs, *size)
     with pytest.MonkeyPatch.context() as patch:
         for form in ("reveal", "flat"):
             drawn = getattr(pieces, form)
-            patch.setattr(pieces, form, lambda *args, drawn=drawn: (spots.append(args[1:5]), drawn(*args)))
-        draw(sheet, read_table(scene.looker(roomy=False)))
-    ((x, y, width, height),) = spots
-    return "".join(line[x : x + width] for line in sheet.text()[y : y + height])
+            patch.setattr(pieces, form, lambda *args, drawn=drawn: (spots.append(Spot(*args[1:5])), drawn(*args)))
+        draw(sheet, table)
+    (spot,) = spots
+    lines = sheet.text()[spot.y : spot.y + spot.height]
+    return sheet, spot, "".join(line[spot.x : spot.x + spot.width] for line in lines)
+
+
+def says_all(number: str, shown: str, glyphs: Glyphs = UNICODE) -> bool:
+    """Does every line of the card's text stand there?"""
+    book, told = game("gcg").book(), letters(shown)
+    return all(letters(glyphs.text(line)) in told for line in spoken.text(book, book[number]).splitlines())
 
 
 def whole(match: Match, number: str, seat: int = 1, glyphs: Glyphs = UNICODE) -> bool:
-    """Does every line of the card's text stand on it?"""
-    book, told = game("gcg").book(), letters(shown(match, seat, glyphs))
-    return all(letters(glyphs.text(line)) in told for line in spoken.text(book, book[number]).splitlines())
+    """Does every line of the card's text stand on it at 80x24?"""
+    return says_all(number, drawn_card(board(match, seat, glyphs), glyphs, BOARD)[2], glyphs)
 
 
 @pytest.mark.parametrize("number", ["ST03-013", "ST01-010", "ST01-015"])
@@ -69,10 +88,77 @@ def test_a_burst_of_the_first_decks_is_whole_at_80x24(number: str, seat: int, gl
     assert whole(asked_about(number), number, seat, glyphs)
 
 
-@pytest.mark.thorough
-def test_every_burst_is_whole_at_80x24():
+@cache
+def every_burst() -> dict[str, Match]:
+    """A match for each card with a Burst, which asks about it."""
     book = game("gcg").book()
     bursts = [number for number in book.numbers() if "【Burst】" in spoken.text(book, book[number])]
-    asked = {number: match for number in bursts if (match := asked_about(number)).prompt is not None}
+    return {number: match for number in bursts if (match := asked_about(number)).prompt is not None}
+
+
+@pytest.mark.thorough
+def test_every_burst_is_whole_at_80x24():
+    asked = every_burst()
     assert len(asked) > 200
     assert [number for number, match in asked.items() if not whole(match, number)] == []
+
+
+def beside_the_wall(table: BoardScene, number: str, size: tuple[int, int], glyphs: Glyphs = UNICODE) -> str:
+    """What is wrong with where the card lies, and with what stands on it."""
+    sheet, spot, told = drawn_card(table, glyphs, size)
+    bare = Sheet(glyphs, *size)
+    draw(bare, table._replace(reveal=None))
+    at = places_for(*size, table)
+    own = at.upper if table.reveal is not None and table.reveal.seat == table.upper.seat else at.lower
+    lines = [row for row, (one, two) in enumerate(zip(sheet.text(), bare.text(), strict=True)) if one != two]
+    fights = {table.front.source, table.front.target} - {0}
+    ends = [piece for one in fights for name, piece in sheet.pieces.items() if name == f"card {one}"]
+    hidden = any(at.x0 <= one.x and own.y <= one.y < own.y + own.height and spot.x - 1 < one.x + one.width
+                 and one.x < spot.x + spot.width + 1 for one in ends)  # fmt: skip
+    return ", ".join(
+        wrong
+        for wrong, found in (
+            (
+                "not beside the wall",
+                not hidden and not fights & {card.id for card in _lane(table)} and spot.x != at.x0 + 1,
+            ),
+            ("another row is covered", not set(lines) <= set(range(own.y, own.y + own.height))),
+            ("an end of the attack is hidden", hidden),
+            ("its text is cut", not says_all(number, told, glyphs)),
+        )
+        if found
+    )
+
+
+def _lane(table: BoardScene) -> list[Face]:
+    side = table.upper if table.reveal is not None and table.reveal.seat == table.upper.seat else table.lower
+    return [card for card in side.cards if card is not None]
+
+
+@pytest.mark.rule("10-1-4")
+@pytest.mark.parametrize("size", LARGE)
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_a_burst_lies_beside_its_wall_also_where_units_stand_there(seat: int, size: tuple[int, int], glyphs: Glyphs):
+    """Seen: three Units away from it. The Units of the lane are known, and what is asked about is not."""
+    for number in ("ST03-013", "ST01-010"):
+        table = board(asked_about(number), seat, glyphs, roomy=True)
+        assert beside_the_wall(table, number, size, glyphs) == ""
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", LARGE)
+def test_no_burst_beside_its_wall_hides_an_end_of_the_attack(size: tuple[int, int]):
+    """Wherever in that lane it stands, while the text has room in three slots; else its whole text comes first."""
+    wrong = list[str]()
+    for number, match in every_burst().items():
+        table = board(match, 1, roomy=True)
+        wrong += [f"{number}: {found}" for found in (beside_the_wall(table, number, size),) if found]
+        at = places_for(*size, table)
+        three = table.reveal is not None and reveal_fits(
+            UNICODE, table.reveal, REVEALED * at.pitch - 3, at.upper.height, high=False
+        )
+        for card in _lane(table) if three else ():
+            fought = table._replace(front=table.front._replace(target=card.id))
+            wrong += [f"{number}, {card.id}: {found}" for found in (beside_the_wall(fought, number, size),) if found]
+    assert wrong == []

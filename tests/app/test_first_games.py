@@ -18,7 +18,6 @@ from gundam_tui.games.gcg.cards.constants import BASE, HAND
 from gundam_tui.games.gcg.tools import position
 from gundam_tui.games.gcg.tools.ai.rollout_policy import keeps, why_keep
 from gundam_tui.language import tr
-from tests.profile import quick_first
 from tests.rules.cards import Side, command, unit
 from tests.rules.cards import table as in_play
 
@@ -69,10 +68,9 @@ def _cards(board: BoardScene, size: tuple[int, int]) -> dict[str, list[str]]:
             for name, one in spots.items()}  # fmt: skip
 
 
-@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36)]))
-async def test_a_turned_card_lies_where_it_covers_no_unit(size: tuple[int, int]):
+async def test_a_turned_card_from_a_wall_in_a_strip_lies_where_it_covers_no_unit():
     """While there is a place for it; its text is on the screen whole as far as it is asked about."""
-    match, found = new_match(7, bots=COMPUTER), 0
+    match, found, size = new_match(7, bots=COMPUTER), 0, (80, 24)
     async with running(match, size) as pilot:
         for _ in range(24):
             scene = table(pilot).scene

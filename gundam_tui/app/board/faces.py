@@ -404,7 +404,8 @@ class RevealedCard(NamedTuple):
 
     Attributes:
         heading, below: what it is, and whose.
-        seat: over whose lane it lies; `aside`: over the last slots of the lane, not the first ones.
+        seat: over whose lane it lies; `aside`: over the last slots of the lane, not the first ones; `played`: it comes
+            from a hand, and has no place beside a wall.
         card: the card; `blank`: only its frame.
     """
 
@@ -414,6 +415,7 @@ class RevealedCard(NamedTuple):
     card: CardPane
     blank: bool = False
     aside: bool = False
+    played: bool = False
 
 
 class Banner(NamedTuple):

@@ -142,9 +142,11 @@ def _reveal(sheet: Sheet, at: BoardPlaces, table: BoardScene, told: RevealedCard
     high = rows.height >= _HIGH
     # The question is about its text: one more slot, then the form with more rows for it, until all of it is there.
     forms = [(REVEALED, high), (REVEALED + 1, high), *((slots, False) for slots in range(REVEALED + 1, side.slots + 1))]
-    fit = (one for one in forms if reveal_fits(sheet.glyphs, told, one[0] * at.pitch - 3, rows.height, high=one[1]))
-    slots, high = next(fit, forms[-1])
-    x, rows = _uncovered(at, table, told, beam, lanes, slots)
+    widest = forms[-1]
+    forms.append((REVEALED, False))  # a wide card would hide who fights
+    fit = [one for one in forms if reveal_fits(sheet.glyphs, told, one[0] * at.pitch - 3, rows.height, high=one[1])]
+    laid = [(form, *_place(at, table, told, beam, lanes, form[0])) for form in fit or [widest]]
+    (slots, high), x, rows, _ = min(laid, key=lambda one: one[-1])
     width = slots * at.pitch - 3
     if not at.far and not reveal_fits(sheet.glyphs, told, width, rows.height, high=high):
         rows, beam = RowSpan(min(rows.y, at.front.y), rows.height + at.front.height), None  # and the line of the battle
@@ -156,29 +158,35 @@ def _reveal(sheet: Sheet, at: BoardPlaces, table: BoardScene, told: RevealedCard
             sheet.put(beam.middle, line, head, "hot", bold=True)
 
 
-def _uncovered(
+def _place(
     at: BoardPlaces, table: BoardScene, told: RevealedCard, goal: Spot | None,
     lanes: Sequence[tuple[BoardSide, RowSpan]], slots: int,
-) -> tuple[int, RowSpan]:  # fmt: skip
-    """Where a turned card lies: where it covers the fewest cards, and least of all those that fight, and leaves the
-    beam to a wall (`goal`) in sight; in another lane than the first of these only where that is free.
+) -> tuple[int, RowSpan, int]:  # fmt: skip
+    """Where a turned card lies, and how many of those that fight it hides there, which is as few as can be.
+
+    It lies beside its wall, in its own lane. What was played, or comes from a wall that lies in a strip, covers the
+    fewest cards and leaves the beam to a wall (`goal`) in sight; in another lane than the first of these only where
+    that is free.
     """
     here = lanes[0]
     if told.aside or any(side.squads or len(side.cards) > side.slots for side, _ in lanes):
-        return at.x0 + 1 + ((here[0].slots - slots) * at.pitch if told.aside else 0), here[1]
+        return at.x0 + 1 + ((here[0].slots - slots) * at.pitch if told.aside else 0), here[1], 0
     fights = {table.front.source, table.front.target} - {0}
+    walled = bool(at.rail) and not at.far and not told.played
 
-    def covered(place: tuple[tuple[BoardSide, RowSpan], int]) -> tuple[int, int, bool]:
+    def hidden(place: tuple[tuple[BoardSide, RowSpan], int]) -> tuple[int, int, bool]:
         (side, _), start = place
         cards = [card for card in side.cards[start : start + slots] if card is not None]
         left = at.x0 + start * at.pitch
         beamed = goal is not None and left <= goal.middle < left + slots * at.pitch
-        return sum(card.id in fights for card in cards), len(cards), beamed
+        fought = sum(card.id in fights for card in cards)
+        return (fought, 0, False) if walled else (fought, len(cards), beamed)
 
-    starts = [(lane, start) for lane in lanes for start in range(here[0].slots - slots + 1)]
-    starts = [place for place in starts if place[0] is here or not covered(place)[1]]
-    (_, rows), start = min(starts, key=covered)
-    return at.x0 + 1 + start * at.pitch, rows
+    starts = [(lane, start) for lane in lanes[: 1 if walled else None] for start in range(here[0].slots - slots + 1)]
+    starts = [place for place in starts if place[0] is here or not hidden(place)[1]]
+    best = min(starts, key=hidden)
+    (_, rows), start = best
+    return at.x0 + 1 + start * at.pitch, rows, hidden(best)[0]
 
 
 def _gate(at: BoardPlaces, wall: Spot, side: BoardSide) -> Spot:
