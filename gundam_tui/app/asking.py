@@ -17,7 +17,7 @@ from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.recap import BattleLine, decides, weight, weights
 from gundam_tui.app.scene import Scene
 from gundam_tui.games.seats import seat_label, side_label
-from gundam_tui.language import ENGLISH, N, current, join, lower_first, tr
+from gundam_tui.language import ENGLISH, N, current, join, lower_first, tr, trn
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import VerbRow
@@ -258,8 +258,8 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
         chips.append(
             Chip(
                 in_short(field),
-                tr("use your field") if wide else tr("act"),
-                tr("{count} {more}can act", count=len(field), more=more) if wide else "",
+                tr("use your field") if wide else tr("use field"),
+                trn("{n} {more}card can act", "{n} {more}cards can act", len(field), more=more) if wide else "",
             )
         )
     chips += [Chip(able[obj], chooser.by_subject[obj][0].label) for obj in elsewhere if obj in able]

@@ -178,7 +178,7 @@ MENU = (
     Key("menu.pagedown", "pagedown", "page(1)", "PgDn", "", "Ten entries down."),
     Key("menu.home", "home", "ends(False)", "Home", "", "To the first entry."),
     Key("menu.end", "end", "ends(True)", "End", "", "To the last entry."),
-    Key("menu.left", "left,h", "change(-1)", "h, l", "", "The same, for fingers used to vi."),
+    Key("menu.left", "left,h", "change(-1)", "h, l", "", "As the left and right arrows, for fingers used to vi."),
     Key("menu.right", "right,l", "change(1)", "left, right", "change", "Another value."),
     Key("menu.choose", "enter", "choose", "Enter", "choose", "Do what the entry says."),
     Key("menu.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),

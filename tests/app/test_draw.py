@@ -138,7 +138,7 @@ def test_what_a_battle_would_do_is_told_in_the_room_there_is():
         == "Aile Strike Gundam destroyed; Wing Gundam takes 4; <Breach>: 1 Shield destroyed"
     )
     assert outcome(preview, 74, NO_NAMES) == "Aile Strike destroyed; Wing Gundam takes 4; <Breach>: 1 Shield destroyed"
-    assert outcome(preview, 40, NO_NAMES) == "Aile Strike destroyed; deals 4 back"
+    assert outcome(preview, 40, NO_NAMES) == "Aile Strike destroyed, deals 4 back"
 
 
 @pytest.mark.parametrize("name", ["night", "day", "safe"])

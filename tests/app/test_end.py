@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -33,15 +34,15 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def over() -> Match:
+def over(names: tuple[str, str] = ("Amuro", "Char")) -> Match:
     """A game between computer players, at its end."""
-    return Match.read(_record())
+    return Match.read(_record(names))
 
 
 @cache
-def _record() -> bytes:
+def _record(names: tuple[str, str]) -> bytes:
     """Its record: it is played once."""
-    match = new_match(8, bots=("random", "random"), names=("Amuro", "Char"))
+    match = new_match(8, bots=("random", "random"), names=names)
     match.advance()
     return match.text().encode()
 
@@ -97,8 +98,8 @@ async def test_the_page_names_winner_and_reason_plots_both_sides_and_names_a_car
         shown = text(pilot)
         assert f"{match.names[winner]} wins" in shown
         assert f"rule {match.outcome.rule}" not in shown
-        for words in ("Shields and Base by turn", "AP on the board by turn", "battle damage dealt", "Shields broken",
-                      "Bursts", "decisions", "Unit of the game", "Turning point"):  # fmt: skip
+        for words in ("Shields and Base", "AP on the board", "battle damage dealt", "Shields broken", "Bursts",
+                      "decisions", "Unit of the game", "Turning point"):  # fmt: skip
             assert words in shown, words
         assert shown.count("decisions") == 1  # one count, that of the players' own
         assert screen.story is not None
@@ -106,6 +107,19 @@ async def test_the_page_names_winner_and_reason_plots_both_sides_and_names_a_car
         assert screen.story.best.card.name.split()[0] in shown
         for key in "rsfvotbun":
             assert any(item.key == key for item in screen.items)
+
+
+async def test_names_and_what_enter_does_are_whole_at_80x24():
+    """Seen: `You ▼ Co.`, `You Com.`, and a row of keys without Enter."""
+    match = over(("You", "Computer"))
+    async with running(match) as pilot:
+        await told(pilot)
+        shown = rows(pilot)
+        assert sum(len(re.findall(r"\bYou +▼ Computer\b", row)) for row in shown) == 2
+        assert any(re.search(r"\bYou +Computer\b", row) for row in shown)
+        for at in range(10):
+            assert "Enter" in rows(pilot)[-1], at
+            await press(pilot, "right")
 
 
 async def test_the_page_is_ascii_where_signs_are():

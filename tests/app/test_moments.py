@@ -114,13 +114,15 @@ def test_the_chip_of_the_winning_blow_says_who_wins():
 
 
 def test_every_part_of_a_chip_says_who_it_is_about():
-    """A label names what is hit, or the chip does; who takes damage for it is always named."""
+    """A label names what is hit, or the chip does; who takes damage is named, as the label's last name is the attacker.
+    Seen: `Attack Sinanju with GM takes 2; GM takes 7`.
+    """
     kills = Preview(3, 3, True, False, "Gouf", "Gouf is destroyed; GM is left with HP1", attacker="GM")
-    assert brief(kills, named=False) == ("Gouf destroyed; GM takes 3", "Gouf destroyed; deals 3 back")
-    assert brief(kills, named=True) == ("destroyed; GM takes 3", "destroyed; deals 3 back")
+    assert brief(kills, named=False) == ("Gouf destroyed; GM takes 3", "Gouf destroyed, deals 3 back")
+    assert brief(kills, named=True) == ("destroyed; GM takes 3", "destroyed, deals 3 back")
     falls = Preview(1, 3, False, True, "Gouf", "Gouf is left with HP2; GM is destroyed", attacker="GM")
     assert brief(falls, named=False) == ("Gouf takes 1; GM takes 3, is destroyed", "GM destroyed")
-    assert brief(falls, named=True) == ("takes 1; GM takes 3, is destroyed", "GM destroyed")
+    assert brief(falls, named=True) == ("Gouf takes 1; GM takes 3, is destroyed", "GM destroyed")
     both = Preview(3, 3, True, True, "Gouf", "both are destroyed", attacker="GM")
     assert brief(both, named=True) == ("both destroyed", "both destroyed")
 

@@ -90,13 +90,13 @@ def brief(told: Preview, *, named: bool, ours: bool = False) -> tuple[str, str]:
     if told.destroys and told.dies:
         said = short = tr("both destroyed")
     else:
-        hurt = gone if told.destroys else tr("takes {receives}", receives=told.deals)
-        if not told.destroys and not named:
-            hurt = tr("{card} takes {receives}", card=told.target, receives=told.deals)
+        hurt = gone if told.destroys else tr("{card} takes {receives}", card=told.target, receives=told.deals)
         cost = tr("{card} takes {receives}", card=told.attacker, receives=told.receives)
         said = tr("; ").join((hurt, cost + (tr(", is destroyed") if told.dies else "")))
-        back = tr("deals {receives} back", receives=told.receives)  # of what is hit, which `hurt` is about as well
-        short = tr("{target} destroyed", target=told.attacker) if told.dies else tr("; ").join((hurt, back))
+        if named and not told.destroys:  # a name that stands beside it already
+            hurt = tr("takes {receives}", receives=told.deals)
+        back = tr("{hurt}, deals {receives} back", hurt=hurt, receives=told.receives)
+        short = tr("{target} destroyed", target=told.attacker) if told.dies else back
     return tr("; ").join((said, *told.more)), short
 
 

@@ -151,7 +151,11 @@ def _chart(sheet: Sheet, x: int, y: int, wide: int, high: int, told: Ending, sto
         names = _short(sheet.glyphs, told, _LEGEND)
         banded(sheet, x, y, wide, high, title, chart.turns, names, turning=turning, ours=told.ours)
         return
-    room = min(_LEGEND, max(3, (wide - cell_len(title) - _SIGNS) // 2))
+    need = sum(min(_LEGEND, cell_len(name)) for name in told.sides) + _SIGNS
+    if cell_len(title) + need > wide:  # who is who matters more than what the axis says by itself
+        title = tr(chart.title)
+    rest = wide - cell_len(title)
+    room = _LEGEND if need <= rest else min(_LEGEND, max(3, (rest - _SIGNS) // 2))
     mirrored(sheet, x, y, wide, high, title, chart.turns, _short(sheet.glyphs, told, room), turning=turning)
 
 
@@ -175,8 +179,10 @@ def _table(sheet: Sheet, x: int, y: int, wide: int, told: Ending, story: Story) 
     column = (11 if seats == 2 else 7) if roomy else 5
     end = x + wide - 1 - bars
     ends = range(end - (seats - 1) * column, end + 1, column)  # of each seat's column
-    for seat, (at, name) in enumerate(zip(ends, _short(g, told, column - 1), strict=True)):
-        sheet.right(at, y, name, "own" if seat in told.ours else "enemy", bold=True)
+    names = _short(g, told, _LEGEND if bars else column - 1)
+    for seat, (at, name) in enumerate(zip(ends, names, strict=True)):  # of two, they have the cells on both sides
+        role, start = "own" if seat in told.ours else "enemy", at - cell_len(name)
+        sheet.put(max(start, at - column + 1) if bars and seat else start, y, name, role, bold=True)
     for line, (title, shown, counts) in enumerate(rows, 1):
         sheet.fitted(left, y + line, title, end - seats * column - left, "sub")
         for at, text in zip(ends, shown, strict=True):

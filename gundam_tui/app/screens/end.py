@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 
@@ -231,13 +232,14 @@ class End(Menu):
         if self._told:
             return [("", self._told)]
         about = self.items[self.at].about if self.items else ""
-        return [
-            ("Enter", about or tr("choose")),
+        others = [
             ("Esc", tr(self.gundam.home_name).lower()),
             (LOG.shown, LOG.word),
             ("x", tr("quit")),
             ("?", tr("help")),
         ]
+        need = sum(cell_len(key) + cell_len(word) + 3 for key, word in (("Enter", about), *others))
+        return [("Enter", about if about and need <= self.size.width else tr("choose")), *others]
 
     def on_key(self, event: events.Key) -> None:
         """See `Menu.on_key`, which also runs; the key of the log opens it here too."""
