@@ -303,7 +303,9 @@ def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chi
         if used and not said and not chooser.game.verbs[options[0].verb].plays:  # which of its texts
             said = tr("{label}: {text}", label=verbs[0], text=used[0])
             return Chip(tag, scene.called(card), said, verbs[0], cursor=True)
-        return Chip(tag, scene.called(card), " ".join(word for word in (verbs[0], said) if word), verbs[0], cursor=True)
+        gone = scene.paying.gone if scene.paying is not None else ""
+        whole, short = (" ".join(filter(None, (verbs[0], word))) for word in (said, gone))
+        return Chip(tag, scene.called(card), whole, short, cursor=True)
     if chooser.ready:
         option = chooser.entries[chooser.cursor].option
         return Chip("Enter", option.label, *scene.outcomes.get(option.key, ("", "")), cursor=True)

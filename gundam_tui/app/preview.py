@@ -204,7 +204,7 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
         elif told.fights and isinstance(chooser, ActionInput):
             found[entry.option.key] = (tr(_NEVER), "")
         elif told.payment is not None and told.payment.text:
-            found[entry.option.key] = (told.payment.text, tr("for {cost}", cost=told.payment.cost))
+            found[entry.option.key] = (told.payment.text, told.payment.gone or tr("for {cost}", cost=told.payment.cost))
         elif chooser.kind.reveals:  # what the effect says: "activated" alone explains nothing
             found[entry.option.key] = (entry.option.label.partition(": ")[2], "")
         elif told.lines and isinstance(chooser, SelectInput):

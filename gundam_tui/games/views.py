@@ -352,6 +352,7 @@ class Payment:
         spent: how many of them were in which state (`PlayerView.pips`).
         left: how many could still pay for something afterwards.
         text: the whole in one phrase.
+        gone: what is not there again after it, in a phrase; empty if all is.
     """
 
     cost: int
@@ -360,6 +361,7 @@ class Payment:
     spent: tuple[tuple[str, int], ...]
     left: int
     text: str
+    gone: str = ""
 
 
 @frozen

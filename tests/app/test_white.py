@@ -288,3 +288,17 @@ async def test_the_key_for_the_end_of_the_turn_says_the_truth_in_an_action_step(
     async with in_own_battle("ST01-014") as (pilot, _):
         await press(pilot, "e")
         assert chooser(pilot).note == "Space passes; e ends the turn after this battle"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_play_that_uses_up_an_ex_resource_says_so(size: tuple[int, int]):
+    """Seen in a first game: Enter spent it on a Pilot, without a word that it is gone for good."""
+    hand = ["ST01-005", "ST01-013", "ST01-014", "ST01-012"]
+    side = Side(hand=hand, units=[UnitAt("ST01-001", rested=True)], rested_resources=5, ex=1)
+    match = match_at(set_up(Position([side, Side(units=["ST03-008"])])))
+    match.open_hands = True
+    async with running(match, size) as pilot:
+        [white] = [chip for chip in said(pilot).chips if chip.cursor]
+        assert white.outcome == "deploy uses up 1 EX Resource (0 of 1 active left)"
+        assert white.brief == "deploy uses up 1 EX Resource"
+        assert "uses up 1 EX Resource" in text(pilot)

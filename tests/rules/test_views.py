@@ -436,7 +436,7 @@ def test_what_a_play_would_rest() -> None:
     assert plan.text == "rests 3 Resources (2 of 5 active left)"
     t = table(Side(hand=[GUNDAM], resources=2, ex=2))
     plan = payment_preview(t.e, "deploy:ST01-001#" + str(t.found("deploy")[0].obj))
-    assert plan.text == "rests 2 Resources and spends 1 EX Resource (1 of 4 active left)"
+    assert plan.text == "rests 2 Resources and uses up 1 EX Resource (1 of 4 active left)"
     assert [q.is_ex(t.e, oid) for oid in plan.cards] == [False, False, True]
     with pytest.raises(KeyError):
         payment_preview(t.e, "deploy:ST01-005#999")
