@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from gundam_tui.app.board import reading
-from gundam_tui.app.board.card_reading import figures
+from gundam_tui.app.board.card_reading import card_text, figures
 from gundam_tui.app.board.places import places
 from gundam_tui.app.board.reading import table as read
 from gundam_tui.app.board.sheet import Sheet, Spot
@@ -151,6 +151,20 @@ async def test_the_outcome_of_every_block_stands_before_enter():
         shown = "\n".join(sheet(pilot, Dock).text())
         assert "Block with Zowort (AP3 HP2) both destroyed" in shown
         assert "Shields 3→2" in shown
+
+
+def test_what_a_paired_card_does_not_give_its_unit_is_dim():
+    """Seen: the [Main] of a paired Command in full light."""
+    attacker = Side(units=[UnitAt("ST01-001", pilot="ST01-010"), UnitAt("ST01-005", pilot="ST01-013")])
+    match = match_at(set_up(Position([attacker, Side()])))
+    look = Scene(match.view(0), 0, match.names, UNICODE).looker(roomy=True)
+    inks: dict[str, set[str]] = {}
+    for card in look.view.players[0].cards("battle area"):
+        for line, ink in card_text(look, card, card.number, {}).rows:
+            inks.setdefault(re.split(r"[】\]]", line)[0][1:], set()).add(ink)
+    assert inks["Main"] == {"mute"}
+    assert inks["Burst"] == {"mute"}
+    assert inks["When Paired"] == {"text"}
 
 
 # ---------------------------------------------------------------- beam, duel, reveal

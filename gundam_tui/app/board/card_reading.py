@@ -82,7 +82,8 @@ def card_text(
     for one in card.attachments if card is not None else ():
         under = look.sheet(one.number)
         if under is not None and under.text:
-            rows += [(f"{one.name}:", "link"), *((text, "text") for text in under.text)]
+            rows.append((f"{one.name}:", "link"))
+            rows += [(text, "mute" if at in under.alone else "text") for at, text in enumerate(under.text)]
     if told.provenance:
         rows += [("", "text"), (tr("from: {provenance}", provenance=told.provenance), "mute")]
     title = look.called(card) if card is not None and card.name == told.name else told.name

@@ -50,6 +50,8 @@ HIGH, WIDE = 30, 100  # from here on entries are spaced out, and the title has a
 _LABEL = 11  # cells of the labels in the left column
 _WIDE = "conbplwg"  # entries with a text beside them: the left column has room for it
 _SECOND = 44  # the right column begins this far after the left one
+_CHIP = 10  # cells of the left one beyond its labels and texts
+_RIGHT = 34  # cells that the right one needs, with its texts
 _THIRD = 14  # on a low screen the last of them stand beside the first
 COLOURS = {
     "truecolor": N("truecolour"),
@@ -343,6 +345,9 @@ class Home(Menu):
         """The other entries in two columns; returns the row after the last."""
         left, right = self._sides()
         second = x + _SECOND + (6 if sheet.width >= WIDE else 0)
+        longest = max((cell_len(self.items[at].about) for at in left), default=0)
+        # Where there is room, the right column makes way for the texts of the left one.
+        second = max(second, min(x + _LABEL + _CHIP + longest, sheet.width - x - _RIGHT))
         for line, at in enumerate(left):
             self._entry(sheet, x, y + line * step, at, second - 2, _LABEL)
         fold = max(len(left), 4) if step == 1 else len(right)

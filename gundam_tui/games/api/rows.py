@@ -265,6 +265,7 @@ class CardSheet(NamedTuple):
         brief: its figures in a few cells, for a list (`L4 c3  3/4`).
         provenance: the source of its text if that is not the publisher; otherwise empty.
         family: the family of pictures that stands for it (`app/board/emblem_art.py`); empty: none.
+        alone: the places of those paragraphs of its text that do nothing while it lies under another card.
     """
 
     number: str
@@ -283,6 +284,7 @@ class CardSheet(NamedTuple):
     notation: str = ""
     provenance: str = ""
     family: str = ""
+    alone: frozenset[int] = frozenset()
 
 
 class TriedLine(NamedTuple):

@@ -12,6 +12,7 @@ from gundam_tui.games.catalogue.families import family
 from gundam_tui.games.catalogue.filter_line import fold
 from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language.card_db import export
+from gundam_tui.games.gcg.effects.compile import OWN_MOMENTS
 from gundam_tui.language import N, current, tr
 
 from .families import FAMILIES
@@ -72,6 +73,7 @@ def sheet(book: Book, number: str) -> CardSheet:
     rows.append(("link", link, link))
     kind = spoken.kind(card)
     color = card.color or ""
+    text = spoken.text(book, card).strip().splitlines()
     return CardSheet(
         card.number,
         spoken.name(card.name),
@@ -80,7 +82,7 @@ def sheet(book: Book, number: str) -> CardSheet:
         _told(("Lv.", card.level), (tr("cost"), card.cost)),
         _told(("AP", card.ap), ("HP", card.hp)),
         tuple((label, brief) for label, _, brief in rows if brief),
-        tuple(spoken.text(book, card).strip().splitlines()),
+        tuple(text),
         heading=spoken.heading(card),
         tag=_tag(card, kind),
         brief=_brief(card),
@@ -89,6 +91,19 @@ def sheet(book: Book, number: str) -> CardSheet:
         notation=card.source,
         provenance=_provenance(book, card),
         family=family(FAMILIES, card.type, card.name, card.traits),
+        alone=_alone(card, len(text)),
+    )
+
+
+def _alone(card: Card, paragraphs: int) -> frozenset[int]:
+    """3-3-9-1: the paragraphs that a paired card does not give its Unit."""
+    lines = card.text["lines"]
+    if len(lines) != paragraphs:
+        return frozenset()
+    return frozenset(
+        at
+        for at, line in enumerate(lines)
+        if line["op"] == "ability" and (line["where"] != "play" or not OWN_MOMENTS.isdisjoint(line["moments"]))
     )
 
 
