@@ -104,9 +104,8 @@ def test_a_unit_that_is_still_active_is_rested() -> None:
 def test_where_a_pass_would_lose_the_game_what_saves_it_is_suggested() -> None:
     """Seen: an attack that wins was answered with a pass by Enter alone, with a Command in hand that takes its AP."""
     for hand, answer in ((["ST01-014"], "command:ST01-014"), (["ST01-010"], "pass")):
-        engine = set_up(
-            Position([Side(units=[GM, GUNDAM]), Side(hand=hand, units=[UnitAt(ZAKU, rested=True)], **lost)])
-        )
+        attacked = Side(hand=hand, units=[ZAKU], shields=[], base=None, resources=4)
+        engine = set_up(Position([Side(units=[GM, GUNDAM]), attacked]))
         attacker = engine.zone(BATTLE, 0)[1]
         assert engine.prompt is not None
         engine.answer(next(one.key for one in engine.prompt.options if one.verb == "attack" and one.obj == attacker))
