@@ -393,7 +393,11 @@ async def test_the_computers_turn_is_told_in_order_until_the_next_decision(size:
                 if told.leads:
                     assert any(said in dock for said in wordings(UNICODE, heaviest)), (heaviest, dock)
                 assert any(word in dock for word in told.chips[0].label.split()), "a long name is shortened"
-                turn = scene.view.turn
+                turn, missed = scene.view.turn, [one.text for one in scene.missed]
+                await press(pilot, "right")
+                assert not scene.missed
+                await press(pilot, "escape")
+                assert [one.text for one in scene.missed] == missed  # it can be read once more
                 await press(pilot, "right")
                 assert not scene.missed
                 assert table(pilot).scene is scene

@@ -475,6 +475,8 @@ class TableScreen(BaseScreen):
             return
         answer = chooser.press(key)
         if answer is None:
+            if key in ("escape", "backspace") and not chooser.steered:  # back where the question began
+                self.scene.missed = self.story_so_far(self.scene)
             self._asks(chooser)
             self.refresh_scene()
         else:
