@@ -126,7 +126,8 @@ def _play(game: GameModule, known: Engine, prompt: Prompt) -> Sequence[Option]:
     best = sorted(range(len(plays)), key=lambda at: -gains[at])
     for at in (at for at in best if gains[at] > _GAIN):
         # Without an attack that it could help, what holds for this turn alone is wasted.
-        if fights or _kept(game, known, seat, plays[at], end) > _GAIN:
+        helps = fights or _kept(game, known, seat, plays[at], end) > _GAIN
+        if helps and not _wasted(game, known, plays[at]):
             return [plays[at]]
         gains[at] = -_STAYS
     least = weigh(known, prompt, [end])
@@ -154,10 +155,20 @@ def _sensible(
         return 0
     row = game.verbs[option.verb]
     if not row.plays:
-        return int(row.fights and gain > -_SEEMING)
+        return int(row.fights and gain > -_SEEMING and not _wasted(game, known, option))
     before, after = (_in_play(game, one, prompt.seat) for one in (known, later))
     stays = any(later.card(obj) == option.card for obj in after - before)
     return 2 if stays and gain > -(_SEEMING if before - after else _STAYS) else 0
+
+
+def _wasted(game: GameModule, known: Engine, option: Option) -> bool:
+    """Is the attacker destroyed, and its target, a card, not, with nothing else told to happen? A position may be
+    better for the damage alone, as others could then destroy the target; but nobody sees that, or has to do it.
+    """
+    if not (option.to and game.verbs[option.verb].fights):
+        return False
+    battle = game.preview(known, [option]).battle
+    return battle is not None and battle.dies and not battle.destroys and not battle.more
 
 
 def _in_play(game: GameModule, engine: Engine, seat: int) -> set[int]:

@@ -9,7 +9,7 @@ from gundam_tui.games.registry import game_of
 from gundam_tui.games.views import Suggested
 
 GM, GUNDAM, ZAKU, WHITE_BASE, HAYATO, COMBAT = "ST01-005", "ST01-001", "ST03-008", "ST01-015", "ST01-012", "ST03-013"
-INCIDENT = "ST01-014"
+INCIDENT, ZOWORT, THE_O = "ST01-014", "ST01-009", "ST14-001"  # Zowort cannot attack a player
 
 
 def suggested(side: Side, other: Side) -> Suggested:
@@ -49,6 +49,15 @@ def test_an_attack_that_may_seem_to_cost_a_little_comes_before_the_end_and_a_pla
     blocker = "ST01-008"
     held = Side(units=[blocker], shields=[], base=None)  # without it the next attack ends the game
     assert verb(held, Side(units=[ZAKU], shields=many)) == "end"
+
+
+@pytest.mark.rule("8-2-1")
+def test_an_attack_in_which_only_the_attacker_is_destroyed_is_never_suggested():
+    """Seen: GM against Sinanju, which was then in reach of the AP of a Unit that could not attack it any more."""
+    many = [GM] * 6
+    one = Side(units=[UnitAt(ZOWORT, damage=1), UnitAt(THE_O, rested=True)], shields=many)
+    assert verb(one, Side(units=[UnitAt(THE_O, rested=True, pilot="ST03-010")], shields=many)) == "end"
+    assert verb(one, Side(units=[UnitAt(THE_O, rested=True, damage=5)], shields=many)) == "attack"  # both are
 
 
 @pytest.mark.rule("9-3")
