@@ -10,6 +10,7 @@ from gundam_tui.games.gcg.seen.prompt_table import PAY
 from gundam_tui.games.gcg.seen.view import block_preview, outlook
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game_of
+from gundam_tui.games.suggesting import NOTHING_CHANGES
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.table.match import Match
 from tests.profile import quick_first
@@ -53,8 +54,12 @@ def test_what_is_told_ahead_is_what_happens(decks: tuple[str, str]):
             if prompt.least <= 1 <= prompt.most:
                 ahead = match.preview(prompt.seat, [option.key]).lines
                 told_then = answered(match, [option.key])
+                if ahead == (NOTHING_CHANGES,):
+                    ahead = ()
                 assert len(ahead) <= len(told_then)
-                assert all(map(str.startswith, told_then, ahead)), option.key  # but for the names of Shields
+                # Without the names of Shields; that a card is played comes last.
+                then = sorted(told_then[: len(ahead)], key=lambda line: line == ahead[-1])
+                assert all(map(str.startswith, then, ahead)), option.key
                 told += len(ahead)
                 assert match.preview(1 - prompt.seat, [option.key]).lines == ()
         assert match.engine.digest() == before
@@ -77,6 +82,14 @@ def test_nothing_is_told_of_cards_that_nobody_knows():
         match.advance()
     assert match.prompt is not None
     assert match.prompt.kind == "burst"
+
+
+def test_what_comes_of_a_pair_is_told_before_the_pair_itself():
+    """Seen: `then: you pair Suletta Mercury with Gundam Aerial (Permet Score Six) for 1; ... is a …`."""
+    match = at(Side(units=["ST01-001"], hand=["ST01-010"], resources=5), Side())
+    assert match.prompt is not None
+    (pair,) = [option.key for option in match.prompt.options if option.verb == "pair"]
+    assert match.preview(0, [pair]).lines[0] == "Gundam is a Link Unit"
 
 
 def test_what_is_no_answer_is_told_nothing():

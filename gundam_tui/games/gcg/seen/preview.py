@@ -27,7 +27,8 @@ from .words.log import log_lines
 
 
 def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[str, ...]:
-    """The immediate results of an answer to the open prompt, in the words of the log, up to the next question.
+    """The immediate results of an answer to the open prompt, in the words of the log, up to the next question; that a
+    card is played comes last.
 
     It ends with what is being resolved: what the turn itself brings next (7-2 to 7-6), the next turn most of all, is no
     result of the answer. It ends earlier at a question, at a random result, or when a card is turned up that the seat
@@ -53,7 +54,9 @@ def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[
         copy.choose(copy.prompt.options[: copy.prompt.least])
     resolved = _resolved_until(copy.log, own_step=own_step)
     end = min(known_until(copy, copy.log, prompt.seat), resolved)
-    told = [line.text for line in log_lines(copy, None) if line.at < end]
+    lines = [line for line in log_lines(copy, None) if line.at < end]
+    # Where not all have room: that a card is played is what the answer itself says.
+    told = [line.text for line in sorted(lines, key=lambda line: _played(copy.log[line.at]))]
     lost: dict[int, list[int]] = {}  # by player: how many are left after each
     for event in breaking(copy.log[end:resolved]):
         assert event.old is not None
@@ -63,6 +66,11 @@ def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[
         *(tr("{player}'s Shields {before}→{after}", player=n.player(seat), before=left[0] + 1, after=left[-1])
           for seat, left in lost.items()),
     )  # fmt: skip
+
+
+def _played(event: Event) -> bool:
+    """Is it that a card is played?"""
+    return event.name in ("deploy", "pair", "command") and event.how == "play"
 
 
 def _resolved_until(log: Sequence[Event], *, own_step: bool) -> int:
