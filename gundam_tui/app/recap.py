@@ -232,7 +232,7 @@ def _of_squad(attack: LogLine, *rest: LogLine) -> LogLine:
     results = [line.brief or line.text for line in came if line.mark != _ATTACK]
     text = tr("{attack}: {results}", attack=attack.text, results=join([*answers, *results]))
     against = join([line.brief for line in came if line.mark == _ATTACK])
-    front = f"{attack.brief} > {against}" if against else attack.brief
+    front = f"{attack.brief} ► {against}" if against else attack.brief
     result = tr("{attack}: {results}", attack=front, results=join(results)) if results else text
     mark = max((attack, *came), key=weight).mark
     return BattleLine(

@@ -134,12 +134,12 @@ def test_a_battle_of_squads_has_a_line_for_each_that_attacks():
         (">", "P2 sends Dom, Gouf to Earth"), ("/", "P1 loses 4 of Nation"),
     ]  # fmt: skip
     assert isinstance(told[0], BattleLine)
-    assert told[0].result == "Zaku > GM: Zaku destroyed, GM takes 2"
+    assert told[0].result == "Zaku ► GM: Zaku destroyed, GM takes 2"
 
 
 def duelled(*more: LogLine) -> list[LogLine]:
     """A Gouf (card 7) attacks a Gundam (card 8)."""
-    attack = LogLine(3, 1, "P2's Gouf attacks Gundam", 1, False, ">", brief="Gouf > Gundam", cards=(7, 8))
+    attack = LogLine(3, 1, "P2's Gouf attacks Gundam", 1, False, ">", brief="Gouf ► Gundam", cards=(7, 8))
     return [attack, *more]
 
 
@@ -204,7 +204,7 @@ async def test_every_line_about_a_battle_names_its_attacker(size: tuple[int, int
                 words = "".join(part for part, _ in said)
                 if "Shields " in words and scene.view.battle is None:
                     between += 1
-                    assert " attacks " in words or " > " in words, words
+                    assert " attacks " in words or " ► " in words, words
             asked = chooser(pilot)
             verbs = {option.key: asked.game.verbs[option.verb] for option in asked.prompt.options}
             least = next((key for key, row in verbs.items() if row.declines or row.ends_turn), "")
@@ -230,7 +230,7 @@ def test_the_log_of_a_game_gives_each_battle_its_attacker_target_and_result():
         found.update(one.text for one in told)
         found.update(one.result for one in told if isinstance(one, BattleLine))
         assert all(one.text.endswith(")") for one in lines if "gets AP" in one.text)
-    assert {"P1's Guntank attacks Zaku Ⅱ: both destroyed", "Guntank > Zaku Ⅱ: both destroyed"} <= found
+    assert {"P1's Guntank attacks Zaku Ⅱ: both destroyed", "Guntank ► Zaku Ⅱ: both destroyed"} <= found
     assert "P1's Guncannon attacks P2: Rewloola HP 5→3" in found
     assert "P1's Gundam attacks P2: Shields 4→3, Close Combat (Burst), Burst used, Zowort destroyed" in found
 
@@ -238,7 +238,7 @@ def test_the_log_of_a_game_gives_each_battle_its_attacker_target_and_result():
 def test_events_follow_each_other_in_a_row_before_one_of_them_is_left_out():
     """In the longest wording in which all have room; then those that matter most, behind how many more there are."""
     long = "P2's Gouf attacks P1: Shields 5→4, Guntank"
-    result = "Gouf > you: Shields 5→4, Guntank"
+    result = "Gouf ► you: Shields 5→4, Guntank"
     news = [ReportLine("+", "text", "P2 deploys Gouf", weight=1),
             ReportLine("x", "text", long, weight=3, result=result), ReportLine("+", "text", "You draw GM")]  # fmt: skip
     rows = {}
@@ -248,10 +248,10 @@ def test_events_follow_each_other_in_a_row_before_one_of_them_is_left_out():
         rows[width] = sheet.text()[1].strip("▌ ")
     assert rows == {
         120: f"+ P2 deploys Gouf  x {long}  + You draw GM",
-        80: "+ P2 deploys Gouf  x Gouf > you: Shields 5→4, Guntank  + You draw GM",
-        70: "+ P2 deploys Gouf  x Gouf > you: Shields 5→4  + You draw GM",
-        50: "… 2 more: l  x Gouf > you: Shields 5→4, Guntank",
-        42: "… 2 more: l  x Gouf > you: Shields 5→4",
+        80: "+ P2 deploys Gouf  x Gouf ► you: Shields 5→4, Guntank  + You draw GM",
+        70: "+ P2 deploys Gouf  x Gouf ► you: Shields 5→4  + You draw GM",
+        50: "… 2 more: l  x Gouf ► you: Shields 5→4, Guntank",
+        42: "… 2 more: l  x Gouf ► you: Shields 5→4",
     }
 
 
@@ -269,7 +269,7 @@ def test_what_is_new_stays_in_full_and_what_was_read_before_makes_room_for_it():
     read = [ReportLine("x", "bad", f"White Base {at} is destroyed", old=True, weight=4) for at in range(4)]
     new = [ReportLine("x", "bad", "P2's Gouf attacks P1: Shields 3→2, Archangel (Burst), Burst used", weight=8,
                       brief="Gouf attacks P1: Shields 3→2, Archangel (Burst), Burst used",
-                      result="Gouf > you: Shields 3→2, Archangel (Burst)"),
+                      result="Gouf ► you: Shields 3→2, Archangel (Burst)"),
            ReportLine("+", "good", "You deploy Archangel", weight=6)]  # fmt: skip
     shown = {}
     for width in (80, 100, 119):
@@ -437,7 +437,7 @@ async def test_the_whole_turn_of_the_computer_is_told_with_what_was_answered_in_
 async def test_of_a_battle_attacker_target_and_result_are_told_where_there_is_little_room():
     """Also where players have names of their own; other events keep who does them."""
     lines = [
-        LogLine(3, 1, "Char's GM attacks Amuro", 1, False, ">", brief="GM > you", cards=(7,)),
+        LogLine(3, 1, "Char's GM attacks Amuro", 1, False, ">", brief="GM ► you", cards=(7,)),
         LogLine(3, 1, "Amuro's Zowort blocks", 2, False, ">", brief="Zowort blocks", cards=(8,)),
         LogLine(3, 1, "Char's GM is destroyed", 3, False, "x", brief="GM destroyed", cards=(7,)),
     ]
@@ -450,7 +450,7 @@ async def test_of_a_battle_attacker_target_and_result_are_told_where_there_is_li
         assert asking.story_line(scene, deploys).brief == deploys.text
     assert wordings(UNICODE, told)[1:] == (
         "GM attacks Amuro: Zowort blocks, GM destroyed", "GM attacks Amuro: Zowort blocks, GM destroyed",
-        "GM > you: GM destroyed", "GM > you: GM destroyed", "GM > you: GM destroyed",
+        "GM ► you: GM destroyed", "GM ► you: GM destroyed", "GM ► you: GM destroyed",
     )  # fmt: skip
 
 

@@ -70,7 +70,7 @@ RULES: tuple[Happening, ...] = (
     _playing("use", "{player} uses the {effect} of {card}", "*", "an activated effect begins"),
     _playing("spend_ex", "{actor} spends {one paid}", "", "an EX Resource is used up", "cost"),
     _battle("battle", "{battle}", ">", "a battle begins", card=False),
-    _battle("attack", "{player}'s {card} attacks {target}", ">", brief=N("{unit} > {attacked}")),
+    _battle("attack", "{player}'s {card} attacks {target}", ">", brief=N("{unit} ► {attacked}")),
     _battle("block", "{player}'s {card} blocks", ">", brief=N("{unit} blocks")),
     _battle("battle end", SILENT, "", "the battle end step", card=False),
     _battle("battle over", SILENT, "", "the battle is left", card=False),
