@@ -159,20 +159,25 @@ async def test_while_the_cards_are_read_for_the_first_game_home_says_so_and_a_se
         assert "Reading" not in text(pilot)
 
 
-async def test_two_at_one_keyboard_choose_who_goes_first_and_who_has_just_acted_sees_no_curtain():
-    async with running(None) as pilot:
-        await press(pilot, "p")
+@pytest.mark.parametrize("winner", [0, 1])
+async def test_at_one_keyboard_only_the_hand_of_who_began_the_game_lies_open_at_first(winner: int):
+    """Seen: who wins the roll is asked first, and anybody at the keyboard answers; then P2's hand lay open."""
+    seed = next(seed for seed in range(20) if (found := new_match(seed).prompt) is not None and found.seat == winner)
+    async with running(new_match(seed)) as pilot:
         match = match_of(pilot)
         assert match.people == [0, 1]
         assert match.prompt is not None
-        chooses = match.prompt.seat
+        assert match.prompt.seat == winner
         await press(pilot, "enter")  # white: go first
         assert match.prompt.kind == "mulligan"
-        assert match.prompt.seat == chooses == match.view(None).first
+        assert match.prompt.seat == winner == match.view(None).first
+        assert isinstance(pilot.app.screen, Curtain) == (winner == 1)
+        if winner:
+            await press(pilot, "y")
         assert isinstance(pilot.app.screen, TableScreen)
         assert len(chooser(pilot).cards("hand")) == 5
         await press(pilot, "enter")
-        assert match.prompt.seat == 1 - chooses
+        assert match.prompt.seat == 1 - winner
         assert isinstance(pilot.app.screen, Curtain)
 
 

@@ -86,7 +86,7 @@ async def watched(pilot: Pilot[int], player: RandomPlayer, decisions: int) -> tu
             await press(pilot, "y")
             continue
         if looks == NOBODY:
-            looks = seats[0]  # who has just acted sits there
+            looks = seats[0] if seats[0] == screen.match.people[0] else NOBODY  # who began the game sits there
         await press(pilot, *keys_for(pilot, player))
     return alone, together
 

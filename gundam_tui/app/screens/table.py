@@ -551,8 +551,10 @@ class TableScreen(BaseScreen):
         except JournalError as error:
             self.say(str(error), trouble=True)
             return
-        if self.eyes.facing is None and len(deciding) == 1 and (view is None or not view.turn):
-            self.eyes.face(deciding[0])  # before any hand was shown: the player who has just acted sits at the keyboard
+        # Before any hand was shown, the first player is taken to sit at the keyboard, who has begun the game. Nobody
+        # knows who has answered for another.
+        if self.eyes.facing is None and deciding == tuple(self.match.people[:1]) and (view is None or not view.turn):
+            self.eyes.face(deciding[0])
         self._answered = True
         self.eyes.last.note(deciding, reader, view, length, self.match.skips)
         self.proceed()
