@@ -335,7 +335,9 @@ class _Packs:
 
     def _make(self, stale: Sequence[packs.PackFile]) -> None:
         fresh = [pack for pack in self.found.values() if pack]
-        for source, pack in zip(stale, self._book.compiled(stale, fresh, self._progress), strict=True):
+        with packs.no_collector():
+            made = self._book.compiled(stale, fresh, self._progress)
+        for source, pack in zip(stale, made, strict=True):
             self.found[source.pack] = pack
             if self._cache:
                 try:

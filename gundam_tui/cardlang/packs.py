@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, cast
@@ -176,3 +178,15 @@ def save(name: str, pack: Pack, folder: Path) -> None:
     packs = sorted(folder.glob(f"{stem}-{'?' * 32}.pack"), key=lambda path: path.stat().st_mtime, reverse=True)
     for old in packs[_KEPT:]:
         old.unlink(missing_ok=True)
+
+
+@contextmanager
+def no_collector() -> Generator[None]:
+    """The collector of unused objects would look many times through all that is made here, and find next to nothing."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()

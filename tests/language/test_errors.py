@@ -148,6 +148,17 @@ def test_the_grammar_has_no_conflict() -> None:
     build_parser(GRAMMAR, strict=True)
 
 
+@pytest.mark.thorough
+def test_a_parser_for_use_is_built_without_the_check_that_tests_make(monkeypatch: pytest.MonkeyPatch) -> None:
+    from lark import lexer
+
+    monkeypatch.setattr(lexer, "has_interegular", True)
+    monkeypatch.setattr(lexer, "_check_regex_collisions", None)  # to call it would fail
+    monkeypatch.setattr(lexer, "interegular", None)
+    assert build_parser(GRAMMAR).parse("draw 1")
+    assert lexer.has_interegular
+
+
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The saved table of the grammar in a cache directory of its own."""

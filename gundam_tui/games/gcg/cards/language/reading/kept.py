@@ -6,17 +6,16 @@ files, or from a cache that nobody else can write to (`user_cache`).
 
 from __future__ import annotations
 
-import gc
 import pickle
 import zlib
-from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import cast
 
 from gundam_tui import user_cache
 from gundam_tui.cardlang.book import cards_folder
+from gundam_tui.cardlang.packs import no_collector
 from gundam_tui.games.gcg.cards.language.keyword_table import KEYWORDS
 
 from .rows import Language, Progress
@@ -73,7 +72,7 @@ def found() -> Language | None:
     if kept is None:
         return None
     try:
-        with _no_collector():
+        with no_collector():
             return cast("Language", pickle.loads(zlib.decompress(kept)))
     except _DAMAGED:
         return None
@@ -90,7 +89,7 @@ def _made(progress: Progress | None) -> Language:
 
 
 def _make(progress: Progress | None) -> Language:
-    with _no_collector():
+    with no_collector():
         return Language(progress)
 
 
@@ -102,18 +101,6 @@ def _drop_old(folder: Path) -> None:
     found = sorted(folder.glob("rows-*"), key=lambda path: path.stat().st_mtime, reverse=True)
     for old in found[_OLDER:]:
         old.unlink(missing_ok=True)
-
-
-@contextmanager
-def _no_collector() -> Generator[None]:
-    """The collector of unused objects would look through half a million new ones, many times."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def file_name() -> str:
