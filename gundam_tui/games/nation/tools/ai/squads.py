@@ -173,7 +173,7 @@ class _Battle:
         gained, rest = _struck(defense, _power(attack, lost if second < first else ()))
         if first < second:
             lost, _ = _struck(attack, _power(defense, gained))
-        value = sum([unit.worth for unit in gained]) - sum([unit.worth for unit in lost])
+        value = sum([unit.worth for unit in gained], 0.0) - sum([unit.worth for unit in lost], 0.0)
         if rest and self._words.excess(self._e, self._seat, [unit.id for unit in attack]):
             value += self._taken(rest)
         return value
