@@ -14,7 +14,7 @@ from typing import Any
 
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
-from gundam_tui.players import measured, plays_as
+from gundam_tui.players import measured
 from gundam_tui.sim import PairCounts, PairSprt, RunPlan, Share, Sprt, Tally
 from gundam_tui.sim.compare import PairedGames
 from gundam_tui.sim.versions import Versions
@@ -134,11 +134,9 @@ def as_csv(rows: Iterable[Mapping[str, object]], facts: Mapping[str, Any]) -> st
 def sharper(plan: RunPlan) -> str:
     """Returns how to get sharper figures, if a stronger player than the usual one can play; else empty.
 
-    How much stronger it is was measured in the default game.
+    How much stronger it is was measured between two players of the default game.
     """
-    if plan.decks[0].game != DEFAULT or STRONGER in plan.bots:
-        return ""
-    if plays_as(STRONGER, plan.decks[0].game, len(plan.bots)) != STRONGER:
+    if plan.decks[0].game != DEFAULT or STRONGER in plan.bots or len(plan.bots) != 2:
         return ""
     usual = plan.bots[0]
     return (

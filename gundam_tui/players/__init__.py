@@ -219,9 +219,9 @@ def _read_once(path: Path, changed: int) -> LearnedValue:
     return read_value(path)
 
 
-def plays_as(name: str, game_id: str, seats: int) -> str:
-    """Returns the name of the player that really plays: `expert` searches only in games of two, and only if a
-    value was learned for the game.
+def plays_as(name: str, game_id: str) -> str:
+    """Returns the name of the player that really plays: `expert` and `one-look` only if a value was learned for the
+    game.
 
     Raises:
         UnknownPlayer: no player has this name.
@@ -237,4 +237,4 @@ def plays_as(name: str, game_id: str, seats: int) -> str:
 
     if not asked.value and learned(game_id) is None:
         return "greedy"
-    return name if seats == 2 else name.replace("expert", "one-look", 1)
+    return name

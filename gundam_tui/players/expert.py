@@ -2,6 +2,10 @@
 (`value.py`), and keeps what it has searched for the rest of the turn. It plays a last card only if ending the turn
 without it would be worse (`turn_planner.py`).
 
+It does so wherever two sides play against each other: between two players, in a team battle, and at the end of a battle
+royale. Against several sides it looks one answer ahead and judges by the same value (`one_look.py`), which counts the
+average of the others: there a search with it was not better.
+
 Where no answer ends a turn, it looks one answer ahead and plays the turn out instead (`one_look.py`).
 
 Where a win or a defeat may be near it asks the solver first (`finishing.py`). Whether to block it decides by playing
@@ -19,15 +23,15 @@ from .finishing import Finisher
 from .observation import Observation
 from .one_look import OneLookPlayer, ends_by_passing
 from .playing_on import best_played_on
-from .search import SURE, SearchPlayer
+from .search import SURE, SearchPlayer, two_sides_left
 from .value import LearnedValue, learned
 
 ITERATIONS = 160  # of its search, of which those of the last decision that still count are left out
 
 
 class ExpertPlayer:
-    """Searches in its main phase. If no value was learned, among three players and more, and where
-    no answer ends a turn, it looks only one answer ahead.
+    """Searches in its main phase. If no value was learned, against several sides, and where no answer ends a turn, it
+    looks only one answer ahead.
 
     Args:
         seed: decides the imagined worlds.
@@ -49,7 +53,7 @@ class ExpertPlayer:
         if prompt.forced:
             return prompt.only_answer()
         value = self._value or learned(observation.game.id)
-        if value is None or observation.seats != 2 or ends_by_passing(observation.game.verbs):
+        if value is None or ends_by_passing(observation.game.verbs) or not two_sides_left(observation):
             return self._look.choose(observation, prompt)
         if self._finisher is not None and (sure := self._finisher.choose(observation, prompt)) is not None:
             return sure

@@ -48,7 +48,7 @@ class Kind(NamedTuple):
     foreign: bool = False
 
 
-# Weakest first. `one-look` is what `expert` plays when it cannot search; `expert-1` is kept to measure by.
+# Weakest first. `one-look` is what `expert` plays where it does not search; `expert-1` is kept to measure by.
 _KINDS = (
     Kind("random"), Kind("easy"), Kind("casual"), Kind("greedy"), Kind("one-look", value=True),
     Kind("expert-1", slow=True), Kind("expert", value=True, slow=True),

@@ -19,9 +19,9 @@ As the expert does it (`near`), it judges the next main phase, be it its own: a 
 done in the turn counts as the value sees it. There a last card is compared with ending the turn without it, since what
 does not end the turn is judged more mildly.
 
-If no value was learned, and among three players and more, it begins with greedy's values and plays quickly further: the
-position is judged (`GameAi.patient`) when each main phase of the others begins, and when the searcher's next one does
-(`rollouts`).
+If no value was learned, and among three players and more (with `near`: while three sides or more are in the game), it
+begins with greedy's values and plays quickly further: the position is judged (`GameAi.patient`) when each main phase of
+the others begins, and when the searcher's next one does (`rollouts`).
 
 In the tree the others give the answers that are best for them. With two sides that is what is worst for the searcher.
 Among three or more there are two models (`Others`): paranoid, all of them play together against the searcher; or max-n,
@@ -266,9 +266,9 @@ class SearchPlayer:
 
     def value_for(self, observation: Observation) -> LearnedValue | None:
         """Returns the learned value to judge by; None: it plays on quickly instead. A value learned from games of two
-        says too little about games of more.
+        says too little about games of more sides.
         """
-        if self._rollouts or observation.seats != 2:
+        if self._rollouts or (observation.seats != 2 and not (self._near and two_sides_left(observation))):
             return None
         return self._value or learned(observation.game.id)
 
@@ -497,6 +497,15 @@ class SearchPlayer:
                 else:
                     found[chooser] = _chance(e, module, chooser, value)
         return found
+
+
+def two_sides_left(observation: Observation) -> bool:
+    """Are only two sides still in the game, as in a game of two, in a team battle, or at the end of a battle royale?"""
+    if observation.seats == 2:
+        return True
+    e, module, seat = observation.known(), observation.game, observation.seat
+    others = [one for one in range(e.seats) if one not in e.state.out and not module.ai.together(e, seat, one)]
+    return all(module.ai.together(e, others[0], one) for one in others[1:])
 
 
 def _chance(e: Engine, module: GameModule, seat: int, value: LearnedValue | None) -> float:

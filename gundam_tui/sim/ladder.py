@@ -104,7 +104,7 @@ class Ladder:
     def facts(self) -> dict[str, object]:
         """The conditions of the figures; see `RunPlan.facts`."""
         facts = next(self.plans()).facts()
-        players = [plays_as(bot, self.decks[0].game, 2) for bot in self.bots]
+        players = [plays_as(bot, self.decks[0].game) for bot in self.bots]
         return {**facts, "players": players, "players_asked": list(self.bots)}
 
     def ratings(self) -> dict[str, LadderRating]:

@@ -184,7 +184,7 @@ class RunPlan:
     @property
     def players(self) -> tuple[str, ...]:
         """The actual players, in the order of `bots` (`players.plays_as`)."""
-        return tuple(plays_as(bot, self.decks[0].game, len(self.bots)) for bot in self.bots)
+        return tuple(plays_as(bot, self.decks[0].game) for bot in self.bots)
 
     def facts(self) -> dict[str, object]:
         """The conditions of the figures of this run, enough to play it again; plain data."""

@@ -13,6 +13,7 @@ from gundam_tui.players import Player, make_player
 from gundam_tui.players.expert import ExpertPlayer
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.one_look import OneLookPlayer
+from gundam_tui.players.search import two_sides_left
 from tests.properties.games import book, new
 from tests.properties.test_hidden import swapped
 
@@ -71,9 +72,56 @@ def compare(engine: Engine, expert: Player, other: Player, most: int) -> None:
     assert compared == most
 
 
+def test_against_several_sides_it_looks_one_answer_ahead():
+    compare(new("royale of three", 5, keep=False), ExpertPlayer(7), OneLookPlayer(7), 6)
+
+
+def differing(engine: Engine, most: int) -> int:
+    """At how many of the first main phases with a choice it answers otherwise than a player who looks one ahead."""
+    stream, differs, asked = Stream(3), 0, 0
+    while (prompt := engine.prompt) is not None and asked < most:
+        if prompt.kind == "act" and len(prompt.options) > 2:
+            observation = Observation(engine, prompt.seat)
+            answers = [player.answer(observation, prompt) for player in (ExpertPlayer(7), OneLookPlayer(7))]
+            differs, asked = differs + (answers[0] != answers[1]), asked + 1
+        engine.choose(quick(engine, prompt, stream))
+    return differs
+
+
+@pytest.mark.thorough
+def test_in_a_team_battle_it_searches():
+    assert differing(new("team battle", 5, keep=False), 30)
+
+
+@pytest.mark.thorough
+def test_with_the_last_other_player_of_a_royale_it_searches():
+    engine = new("royale of three", 5, keep=False)
+    stream = Stream(4)
+    while (prompt := engine.prompt) is not None and prompt.kind != "act":
+        engine.choose(quick(engine, prompt, stream))
+    assert prompt is not None
+    assert not two_sides_left(Observation(engine, prompt.seat))
+    engine.concede((prompt.seat + 1) % 3)
+    assert engine.prompt is not None
+    assert two_sides_left(Observation(engine, engine.prompt.seat))
+    assert differing(engine, 30)
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["royale of three", "team battle"])
-def test_among_more_than_two_it_looks_one_answer_ahead(name: str):
-    compare(new(name, 5, keep=False), ExpertPlayer(7), OneLookPlayer(7), 6)
+def test_among_more_than_two_its_choices_do_not_depend_on_hidden_cards(name: str):
+    engine, stream, compared = new(name, 51, keep=False), Stream(3), 0
+    while (prompt := engine.prompt) is not None and engine.decisions < 120:
+        if prompt.kind == "act" and len(prompt.options) > 2 and not engine.step_answers:
+            answer = ExpertPlayer(1).answer(Observation(engine, prompt.seat), prompt)
+            world = swapped(engine, prompt.seat, number(1, prompt.number))
+            world.reopen()
+            world.state.seed, world.state.counter = 1, 17
+            assert world.prompt is not None
+            assert ExpertPlayer(1).answer(Observation(world, prompt.seat), world.prompt) == answer
+            compared += world.state.card_of != engine.state.card_of
+        engine.choose(quick(engine, prompt, stream))
+    assert compared > 8
 
 
 def test_it_does_not_always_play_what_looks_best_at_first_sight():

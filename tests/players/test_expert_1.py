@@ -56,4 +56,4 @@ def test_it_judges_by_the_value_of_that_day():
 
 
 def test_in_another_game_it_plays_as_greedy():
-    assert [plays_as("expert-1", game, 2) for game in ("gcg", "gundam-war")] == ["expert-1", "greedy"]
+    assert [plays_as("expert-1", game) for game in ("gcg", "gundam-war")] == ["expert-1", "greedy"]

@@ -109,7 +109,7 @@ def test_it_beats_chance_and_holds_its_own_against_greedy():
 
 
 def test_its_value_tells_how_it_was_made():
-    assert plays_as("expert", MACROSS.id, 2) == "expert"
+    assert plays_as("expert", MACROSS.id) == "expert"
     value = learned(MACROSS.id)
     assert value is not None
     assert value.names == READER.names

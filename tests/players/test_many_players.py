@@ -98,6 +98,7 @@ def test_partners_win_together_and_players_of_a_royale_alone():
     [
         *quick_first([("easy", name) for name in MANY], unpack=True),
         *quick_first([("greedy", "royale of three"), ("greedy", "team battle")], 0, unpack=True),
+        *quick_first([("expert", "royale of three"), ("expert", "team battle")], 0, unpack=True),
     ],
 )
 def test_a_game_is_played_to_its_end(name: str, player: str):
