@@ -181,6 +181,11 @@ def _for(match: MatchApi, option: OptionView, lines: Sequence[str]) -> str:
     return tr("; ").join(re.sub(_SOURCE, "", line).removeprefix(whose) for line in lines)
 
 
+def says_whole(chooser: AnswerInput) -> bool:
+    """Does a chip say an attack as a whole, which ends with who attacks? Then the outcome has to name what it hits."""
+    return isinstance(chooser, ActionInput) and chooser.ready
+
+
 def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]]:
     """The outcome of each listed option: in full, and in a word.
 
@@ -200,7 +205,8 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
         elif told.battle is not None:
             blocker = entry.option.obj and not isinstance(chooser, ActionInput)  # it is what is hit
             ours = now is not None and now.defender in chooser.view.team(chooser.seat)
-            found[entry.option.key] = brief(told.battle, named=bool(entry.option.to or blocker), ours=ours)
+            named = bool(entry.option.to or blocker) and not says_whole(chooser)
+            found[entry.option.key] = brief(told.battle, named=named, ours=ours)
         elif told.fights and isinstance(chooser, ActionInput):
             found[entry.option.key] = (tr(_NEVER), "")
         elif told.payment is not None and told.payment.text:

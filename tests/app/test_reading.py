@@ -265,7 +265,7 @@ async def test_the_text_of_a_pilot_is_told_with_its_unit():
         assert "AP 6 = 3 printed +2 Amuro Ray" in text(pilot)
     async with running(middle()) as pilot:
         await press(pilot, "y", "up")
-        assert "Amuro Ray: [When Paired]" in " ".join(text(pilot).split())
+        assert "[During Pair]" in " ".join(text(pilot).split())  # the row has no room for what is past
 
 
 async def test_after_the_curtain_no_card_of_the_hand_before_is_beside_the_board():

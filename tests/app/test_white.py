@@ -302,3 +302,14 @@ async def test_a_play_that_uses_up_an_ex_resource_says_so(size: tuple[int, int])
         assert white.outcome == "deploy uses up 1 EX Resource (0 of 1 active left)"
         assert white.brief == "deploy uses up 1 EX Resource"
         assert "uses up 1 EX Resource" in text(pilot)
+
+
+async def test_a_whole_attack_on_a_chip_says_whom_it_destroys():
+    """Seen: `Attack Zaku I with GM destroyed; GM takes 1`."""
+    sides = [Side(units=["ST01-005"]), Side(units=[UnitAt("ST03-008", rested=True)], shields=["ST01-005"] * 3)]
+    async with running(match_at(set_up(Position(sides)))) as pilot:
+        await press(pilot, "y")
+        row = next(row for row in text(pilot).splitlines() if "Attack" in row)
+        assert "with GM" in row
+        assert "with GM destroyed" not in row
+        assert "destroyed; GM takes" in row
