@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -384,3 +385,11 @@ def test_a_card_read_from_print_gives_way_and_that_is_told(folder: Path, cache: 
         assert (book.read_from("XX01-001"), book.given_way("XX01-001")) == ("", "list.json, 2026-01-02")
         assert book.given_way("T-900") == ""
         assert len(book) == 2
+
+
+def test_the_collector_waits_while_cards_are_compiled_and_goes_on_afterwards(folder: Path, cache: Path) -> None:
+    waits: list[bool] = []
+    Book.load(folder=folder, cache=cache, progress=lambda _done, _total: waits.append(not gc.isenabled()))
+    assert waits
+    assert all(waits)
+    assert gc.isenabled()
