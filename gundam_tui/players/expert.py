@@ -4,14 +4,14 @@ without it would be worse (`turn_planner.py`).
 
 It does so wherever two sides play against each other: between two players, in a team battle, and at the end of a battle
 royale. Against several sides it looks one answer ahead and judges by the same value (`one_look.py`), which counts the
-average of the others: there a search with it was not better.
+average of the others: a search was no better there.
 
 Where no answer ends a turn, it looks one answer ahead and plays the turn out instead (`one_look.py`).
 
-Where a win or a defeat may be near it asks the solver first (`finishing.py`). Whether to block it decides by playing
-on (`playing_on.py`); other questions outside its main phase it answers by looking one answer ahead (`one_look.py`).
-Everything is counted, so its choices are a function of the seed on any machine. Its strength, its speed and what else
-was tried: `strength.md`; what it was before: `expert_1.py`.
+Where a win or a defeat may be near, a player of two asks the solver first (`finishing.py`). Whether to block it decides
+by playing on (`playing_on.py`); other questions outside its main phase it answers by looking one answer ahead
+(`one_look.py`). Everything is counted, so its choices are a function of the seed on any machine. Its strength, its
+speed and what else was tried: `strength.md`; what it was before: `expert_1.py`.
 """
 
 from __future__ import annotations

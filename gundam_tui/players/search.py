@@ -42,7 +42,8 @@ the seats rotated, 20 iterations, 14 games: paranoid won 9 (64 %, 39 to 84 %; me
 55 %; 2.2), greedy 1 (7 %, 1 to 31 %; 2.3), and paranoid came before max-n in 10 of 14 (71 %, 45 to 88 %). In one of
 four, two players of each way in turn around the table, each deal played once more with the ways exchanged, 20
 iterations, 12 games: each way won 6 (50 %, 25 to 75 %; mean place of paranoid 2.7, of max-n 2.3). So few games do not
-tell them apart; paranoid is the default, being the cheaper one.
+tell them apart; paranoid is the default, being the cheaper one. That was before greedy counted each other side in full
+(`strength.md`, "Three and four players").
 """
 
 from __future__ import annotations
