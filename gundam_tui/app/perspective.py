@@ -26,6 +26,7 @@ class Perspective:
     Attributes:
         facing: the seat whose hand was shown last; None: no hand.
         covered: another player has answered since, so both look: the hand is shown again only on request.
+        opened: the seat that has asked for its hand since all looked: the hand stands in place of a battle's figures.
         slots: where the cards stand in their lanes; `keys`: the keys of the cards, by seat.
         last: when the players here have last answered.
         guard: must be passed before the hand is shown again; None when no player is asked back.
@@ -40,6 +41,7 @@ class Perspective:
         self._beside: tuple[int, int] | None = None  # the partner whom the keys are for, and at which decision
         self.facing: int | None = match.people[0] if len(match.people) == 1 else None
         self.covered = False
+        self.opened: int | None = None
         self.guard: CurtainGuard | None = None
         self.slots = Slots()
         self.keys = {seat: CardKeys(seat, self.slots) for seat in match.people}
@@ -71,11 +73,12 @@ class Perspective:
 
     def cover(self) -> None:
         """Everybody at the keyboard has looked at the screen: no hand is shown before its player asks for it."""
-        self.covered = self.covered or len(self._match.people) > 1
+        if len(self._match.people) > 1:
+            self.covered, self.opened = True, None
 
     def turn_away(self) -> None:
         """No player looks: the keyboard changes hands."""
-        self.facing, self.covered, self.guard, self._beside = None, False, None, None
+        self.facing, self.covered, self.opened, self.guard, self._beside = None, False, None, None, None
 
     def face(self, seat: int) -> None:
         """This seat looks, and its hand may be shown."""
@@ -83,7 +86,7 @@ class Perspective:
 
     def uncover(self) -> None:
         """The hand's own player asks for it."""
-        self.covered, self.guard = False, None
+        self.covered, self.opened, self.guard = False, self.facing, None
 
     def turn_to(self, partner: int) -> None:
         """The keys are for a partner's hand and field, until another question brings the asked player's back."""

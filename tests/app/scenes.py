@@ -272,13 +272,15 @@ WAR = {
 }  # fmt: skip
 
 
-def position(game_id: str, told: Mapping[str, Any], at: str) -> Match:
+def position(
+    game_id: str, told: Mapping[str, Any], at: str, bots: Sequence[str | None] = (None, "greedy")
+) -> Match:
     """A match that stands at the beginning of a phase or step of a position, as lessons tell one."""
     module = game(game_id)
     decks = [load_deck(name, game_id) for name in module.deck_format.usual]
     assert module.lessons is not None
     engine = module.lessons.set_up({**told, "turn": 9, "seed": 7, "at": at})
-    header = make_header(engine, decks, 7, module.default_rules, ("AMURO", "CHAR"), (None, "greedy"))
+    header = make_header(engine, decks, 7, module.default_rules, ("AMURO", "CHAR"), bots)
     match = Match(Recorder(engine, header), None)
     match.advance()
     return match

@@ -156,6 +156,9 @@ async def test_the_attacker_sees_their_hand_again_only_when_they_look_alone(bloc
         if responds or blocks:
             await press(pilot, "y")
         assert hand(pilot) == mine
+        board = table(pilot).query_one(BoardPanel).painted
+        assert board is not None
+        assert (board.duel is None) == (blocks and not responds)  # a hand that is asked for replaces the figures
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
@@ -246,6 +249,31 @@ async def test_the_board_does_not_turn_while_squads_are_out(game_id: str):
         assert board is not None
         assert board.lower.seat == active
         assert table(pilot).eyes.facing == 1 - active
+
+
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36)]))
+async def test_a_hand_that_is_asked_for_in_the_battle_of_squads_says_whose_it_is(size: tuple[int, int]):
+    """The defender's hand lies under the attacker's strip, in place of the battle's figures."""
+    match = scenes.position("gundam-war", scenes.WAR, "damage", (None, None))
+    match.pass_mode = {0: "full", 1: "full"}
+    while match.answering != [1]:
+        match.answer([one.key for one in match.prompt.options if one.verb == "pass"] if match.prompt else [])
+        match.advance()
+    async with running(match, size) as pilot:
+        await press(pilot, "y")
+        screen = table(pilot)
+        screen.cover()
+        await pilot.pause(0)
+        assert screen.eyes.asking_back
+        assert not hand(pilot)
+        await press(pilot, "y")
+        board = screen.query_one(BoardPanel).painted
+        assert board is not None
+        assert (board.duel, board.lower.seat) == (None, 0)
+        assert hand(pilot) == [card.name for card in match.view(1).players[1].cards("hand")]
+        lines = text(pilot).splitlines()
+        at = next(at for at, row in enumerate(lines) if "HAND" in row)
+        assert "P2" in " ".join(row[:10] for row in lines[at : at + 2])
 
 
 @pytest.mark.parametrize("agreed", quick_first([False, True]))

@@ -521,6 +521,7 @@ class BoardScene(NamedTuple):
         shared: do several players share a lane and a wall?
         front: the rows between the lanes.
         hand: the viewer's own hand; `hand_title`, `hand_note`: beside it; `covered`: instead of it, in words.
+        hand_of: whose hand it is, where it lies under the strip of another player.
         hand_legend: the names of its cards' figures, group by group.
         duel: shown instead of a covered hand during a battle.
         detail: the viewed card; `report`: the events, the newest last.
@@ -548,6 +549,7 @@ class BoardScene(NamedTuple):
     hand_note: str = ""
     hand_legend: tuple[tuple[str, ...], ...] = ()
     covered: str = ""
+    hand_of: str = ""
     duel: Duel | None = None
     detail: CardPane | None = None
     report: Sequence[ReportLine] = ()

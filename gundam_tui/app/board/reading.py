@@ -69,7 +69,7 @@ def table(look: Looker) -> BoardScene:
     return BoardScene(
         ribbon(look), upper, lower, (upper,), (lower,), tuple(far),
         front=front(look), hand=held, hand_title=_hand_title(look), hand_note=_hand_note(held),
-        hand_legend=_legend(look, held), covered=_covered(look),
+        hand_of=_hand_of(look), hand_legend=_legend(look, held), covered=_covered(look),
         duel=fought, detail=detail(look), report=report(look) if look.reports else (),
         report_keys=_report_keys(look), reveal=reveal(look),
         waiting=waiting(look), dealt=dealt(look, held), rolled=rolled(look), seen=look.names,
@@ -507,13 +507,13 @@ def _happened(look: Looker) -> FrontText:
 
 def _fought(look: Looker, held: Sequence[HandFace]) -> Duel | None:
     """The battle in figures: where the hand is covered, and while the question is about the battle alone; where several
-    people look, at any question, so that no hand lies open in a battle. It gives way to a card of the hand that its
-    player reaches for.
+    people look, at any question, so that no hand lies open in a battle. It gives way to a hand that its player asks for
+    or reaches for.
     """
     prompt = look.view.prompt
     row = look.game.prompts[prompt.kind] if prompt is not None else None
     about = row is not None and (row.public or row.reveals or look.shared)
-    reached = any(card.read or card.cursor or card.chosen for card in held)
+    reached = look.opened or any(card.read or card.cursor or card.chosen for card in held)
     return (duel(look) or _squads_fought(look)) if look.hidden or (about and not reached) else None
 
 
@@ -610,8 +610,13 @@ def waiting(look: Looker) -> tuple[tuple[str, str], ...]:
 
 def _hand_title(look: Looker) -> str:
     """`HAND`, or `HAND P2` where it may be another player's than the one below."""
-    same = look.holder == look.seat and not look.view.teams
-    return tr("HAND") if same else f"{tr('HAND')} P{look.holder + 1}"
+    whose = seat_label(look.holder) if look.view.teams else _hand_of(look)
+    return f"{tr('HAND')} {whose}" if whose else tr("HAND")
+
+
+def _hand_of(look: Looker) -> str:
+    """Whose hand lies under the strip of another player."""
+    return "" if look.holder == look.seat or look.view.teams else seat_label(look.holder)
 
 
 def _hand_note(held: Sequence[HandFace]) -> str:

@@ -41,6 +41,7 @@ _WAITING = 3  # waiting effects shown there at least
 _BARS, _CARD = 4, 16  # where in a strip the bars of a wall, and the card before them, are about
 _LEAST = 8  # with fewer rows the card is not drawn
 _HIGH = 4  # from this number of rows on a turned card has its name below what it is
+_WHOSE = 5  # cells for whose hand it is, beside it
 _PLATE = {"S": 6, "M": 5, "L": 7}  # maximum height of a card of the hand
 
 
@@ -267,8 +268,13 @@ def _hand(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
     if table.dealt:
         return
     slots = max(1, (at.strip_width - (at.x0 - at.left) + 1) // at.pitch)
-    rows = 1 if len(table.hand) <= slots * at.pitch // NARROW else 2
-    fan(sheet, at.x0, y, at.pitch, slots, height if rows > 1 else min(height, _PLATE[at.size]), table.hand)
+    left, pitch = at.x0, at.pitch
+    if table.hand_of and table.hand and not at.rail:  # a rail says it
+        for line, word in enumerate((tr("HAND"), table.hand_of)):
+            sheet.fitted(x + 1, y + line, word, _WHOSE - 1, "own", bold=True)
+        left, pitch = left + _WHOSE, pitch - -(-_WHOSE // slots)
+    rows = 1 if len(table.hand) <= slots * pitch // NARROW else 2
+    fan(sheet, left, y, pitch, slots, height if rows > 1 else min(height, _PLATE[at.size]), table.hand)
 
 
 def _pane(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:

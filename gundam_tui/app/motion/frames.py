@@ -151,7 +151,7 @@ def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> Boa
     return base._replace(
         upper=mixed(base.upper), lower=mixed(base.lower), above=tuple(map(mixed, base.above)),
         below=tuple(map(mixed, base.below)), far=tuple(map(mixed, base.far)), front=front, hand=hand.hand,
-        hand_title=hand.hand_title, hand_note=hand.hand_note, covered=hand.covered, detail=shown,
+        hand_title=hand.hand_title, hand_note=hand.hand_note, hand_of=hand.hand_of, covered=hand.covered, detail=shown,
         duel=duel(acting),
         report=old.report if old is not None else final.report, reveal=None, waiting=(),
         taught=old.taught if old is not None else None,

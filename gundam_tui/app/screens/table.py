@@ -157,7 +157,8 @@ class TableScreen(BaseScreen):
             eyes.guard = CurtainGuard(self.gundam.guard) if eyes.covered else None
             self.show()
         else:
-            eyes.covered = eyes.covered or asked != eyes.facing
+            if asked != eyes.facing:
+                eyes.cover()
             eyes.guard = None
             self.show()
         self._end_what_is_done()
@@ -348,6 +349,7 @@ class TableScreen(BaseScreen):
             clocks=self.clock.left(), hints=self._hints() if chooser is None else (), coached=self.gundam.coached,
             watched=not match.people, decks=match.decks,
             clauses=self.gundam.settings.clauses, covered=eyes.asking_back, slots=eyes.slots.of,
+            opened=eyes.opened == eyes.facing and not hidden,
         )  # fmt: skip
 
     def _hints(self) -> Sequence[tuple[str, str]]:
