@@ -7,15 +7,24 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS
 from gundam_tui.games.gcg.queries import card_now as q
-from gundam_tui.games.gcg.seen.forecast import attack_preview, block_preview, known_until, response_preview
+from gundam_tui.games.gcg.seen.forecast import (
+    attack_preview,
+    block_preview,
+    damage_preview,
+    known_until,
+    response_preview,
+)
 from gundam_tui.games.gcg.seen.preview import outlook
 from gundam_tui.games.gcg.seen.words.naming import called, card_name, running
+from gundam_tui.games.registry import game_of
 from gundam_tui.games.views import Preview
 from gundam_tui.kernel import Engine, Option
 from tests.profile import quick_first
-from tests.rules.cards import Side, Table, UnitAt, base, command, table, unit
+from tests.rules.cards import Side, Table, UnitAt, base, command, many, table, unit
 from tests.rules.walks import prompts, starters, wild
 
 GM, GUNDAM = "ST01-005", "ST01-001"
@@ -127,7 +136,20 @@ WEAKEN = command("action: choose 1 enemy unit; it gets ap -3 this turn")
 def answered(t: Table) -> Preview | None:
     """What the forecast says of the first response of the player who is asked."""
     assert t.kind == "action_step"
-    return response_preview(t.e, t.found("command")[0])
+    return forecast(t.e, t.found("command")[0])
+
+
+def forecast(e: Engine, response: Option) -> Preview | None:
+    return response_preview(e, response, game_of(e).suggested)
+
+
+def as_suggested(e: Engine, response: Option) -> Preview | None:
+    """What the battle comes to after a response, its questions answered as it is suggested."""
+    copy, seat = e.clone(), e.prompt.seat if e.prompt is not None else 0
+    copy.choose([response])
+    while copy.prompt is not None and copy.prompt.kind in ("pay", "cost", "target", "may", "mode"):
+        copy.choose(game_of(copy).suggested(copy, copy.prompt).answer)
+    return damage_preview(copy, seat)
 
 
 def test_a_response_is_forecast_by_the_battle_that_it_leads_to_with_its_best_target() -> None:
@@ -151,6 +173,44 @@ def test_a_response_is_forecast_by_the_battle_that_it_leads_to_with_its_best_tar
     assert (told.destroys, told.dies) == (True, False)
 
 
+@pytest.mark.parametrize("attacks", [0, 1])
+def test_a_response_between_two_others_is_forecast_with_the_target_that_is_suggested(attacks: int) -> None:
+    """With the best target for one of the two, the forecast would promise what Enter does not give."""
+    weakened = [unit(2, 2), unit(3, 2), unit(4, 4)]
+    t = many(Side(units=weakened), Side(units=[UnitAt(unit(1, 2), rested=True), unit(2, 3)]),
+             Side(hand=[WEAKEN], resources=5), Side(units=[unit(3, 1)]))  # fmt: skip
+    t.attack(t.unit(0, attacks), t.unit(1))
+    t.passes("block")
+    while t.seat != 2:
+        t.do("pass")
+    told = answered(t)
+    assert told is not None
+    assert told == as_suggested(t.e, t.found("command")[0])
+    assert told.destroys
+
+
+def result(told: Preview | None) -> tuple[object, ...] | None:
+    """What becomes of those that fight."""
+    return told and (told.deals, told.receives, told.destroys, told.dies, told.wins)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("seats", "games"), [(2, 20), (4, 4)])
+def test_what_a_response_is_said_to_lead_to_is_what_the_suggested_answers_bring(seats: int, games: int) -> None:
+    decks = ["st01", "st03", "st01", "st02"][:seats]
+    told = 0
+    for seed in range(games):
+        engine = new_game([load_deck(name) for name in decks], seed, format_name="duel" if seats == 2 else "royale")
+        for prompt in prompts(engine, seed):
+            if prompt.kind != "action_step" or damage_preview(engine, prompt.seat) is None:
+                continue
+            for response in (option for option in prompt.options if option.verb == "command"):
+                told += 1
+                ahead, then = forecast(engine, response), as_suggested(engine, response)
+                assert result(ahead) == result(then), (seed, response.key)
+    assert told > 20
+
+
 def test_a_response_that_ends_the_battle_early_says_so_and_one_beside_it_leaves_its_result() -> None:
     destroy, draw = command("action: choose 1 enemy unit; destroy it"), command("action: draw 1")
     t = table(Side(units=[unit(3, 2)]), Side(hand=[destroy, draw], base=base(3)))
@@ -158,8 +218,8 @@ def test_a_response_that_ends_the_battle_early_says_so_and_one_beside_it_leaves_
     t.passes("block")
     [ends] = t.found("command", destroy)
     [beside] = t.found("command", draw)
-    assert response_preview(t.e, ends) is None
-    told = response_preview(t.e, beside)
+    assert forecast(t.e, ends) is None
+    told = forecast(t.e, beside)
     assert told is not None
     assert told.text.startswith(called(t.e, t.base_id(1), 1) + " is destroyed")
 
@@ -167,7 +227,7 @@ def test_a_response_that_ends_the_battle_early_says_so_and_one_beside_it_leaves_
 def test_only_a_response_to_a_battle_has_a_forecast() -> None:
     t = table(Side(units=[unit(3, 2)], hand=[command("main: draw 1")]), Side())
     with pytest.raises(KeyError):
-        response_preview(t.e, t.found("command")[0])
+        forecast(t.e, t.found("command")[0])
 
 
 def test_a_block_is_forecast_with_everything_that_follows() -> None:

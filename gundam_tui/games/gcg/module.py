@@ -228,7 +228,7 @@ class GcgModule:
         elif one is not None and VERBS[one.verb].paid:
             payment = preview.payment_preview(engine, one)
             if asked == ACTION and forecast.fighting(engine):
-                fights, battle = True, forecast.response_preview(engine, one)
+                fights, battle = True, forecast.response_preview(engine, one, self.suggested)
         lines = () if fights and asked not in (BLOCK, ACTION) else preview.outlook(engine, answer, pay=not by_hand)
         if one is not None and not lines and asked == TARGET and preview.idle(engine, one):
             lines = (tr(NOTHING_CHANGES),)

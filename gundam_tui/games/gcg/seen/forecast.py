@@ -7,9 +7,9 @@ damage step and the effects that this triggers, up to a question or to a card th
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from itertools import takewhile
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS, Attack
 from gundam_tui.games.gcg.cards.model import Ctx
@@ -30,11 +30,14 @@ from .prompt_table import ACTION, BLOCK, BURST, COST, MAY, MODE, PAY, TARGET, TR
 from .words import naming as n
 from .words import phrases as ph
 
+if TYPE_CHECKING:
+    from gundam_tui.games.views import Suggested
+
 T = TypeVar("T")
 
 _ANSWERS = 40  # prompts that a battle is followed through: passes of four players, and effects in an order
-_TARGETS, _QUESTIONS = 8, 3  # targets of a response that are tried, and questions of it that are answered
-_LOST = 2  # what weighs more than a Unit for a Unit
+_QUESTIONS = 3  # questions of a response that are answered
+_OF_RESPONSES = (PAY, COST, TARGET, MAY, MODE)
 _KEYWORD = "rule:"  # the programs of keyword effects
 _BREACH = "breach"
 _DRAWN, _TURNED = -100, 1 << 40  # beside the ids of cards and players: what a player draws, how a card is turned
@@ -83,13 +86,16 @@ def block_preview(e: Engine, option: Option | str) -> Preview | None:
     return _forecast(e, prompt.seat, [chosen])
 
 
-def response_preview(e: Engine, option: Option | str) -> Preview | None:
-    """What the running battle would come to if a response was played, its questions to the player answered in the way
-    that is best for them in this battle, and nobody else did anything.
+def response_preview(
+    e: Engine, option: Option | str, suggest: Callable[[Engine, Prompt], Suggested]
+) -> Preview | None:  # fmt: skip
+    """What the running battle would come to if a response was played, its questions to the player answered as they will
+    be suggested, and nobody else did anything.
 
     Args:
         e: the engine, at the prompt of an action step in a battle.
         option: the option, or its key, to play or activate something.
+        suggest: gives the suggested answer to an open prompt (`GameModule.suggested`).
 
     Returns:
         None if the battle would not reach its damage step.
@@ -97,47 +103,27 @@ def response_preview(e: Engine, option: Option | str) -> Preview | None:
     Raises:
         KeyError: the open prompt is not that of an action step in a battle, or has no such option.
     """
-    key, prompt, attack = key_of(option), e.prompt, battle.current(e)
-    asked = prompt is not None and prompt.kind == ACTION and attack is not None
+    key, prompt = key_of(option), e.prompt
+    asked = prompt is not None and prompt.kind == ACTION and battle.current(e) is not None
     chosen = next((one for one in prompt.options if one.key == key), None) if asked and prompt else None
-    if prompt is None or attack is None or chosen is None:
+    if prompt is None or chosen is None:
         raise KeyError(key)
-    seat = prompt.seat
-    copy = hide_unknown(e, seat)
-    copy.choose([chosen])
-    sign = 1 if seat in mp.members(e, e.state.objs[attack.attacker].seat) else -1
-    found = [_forecast(e, seat, *answers) for answers in _answered(copy, seat, ([chosen],))]
-    return max(found, key=lambda one: _worth(one, sign))
+    return _forecast(e, prompt.seat, *_answered(e, prompt.seat, chosen, suggest))
 
 
-def _answered(copy: Engine, seat: int, answers: Sequence[Sequence[Option]]) -> Iterator[Sequence[Sequence[Option]]]:
-    """The answers by which a response resolves: paid with the first cards, with each of its targets.
-
-    Args:
-        copy: the game after the answers; it is changed.
-        seat: who responds.
-        answers: those given.
-    """
-    asked = copy.prompt
-    mine = asked is not None and asked.seat in mp.members(copy, seat) and asked.kind in (PAY, COST, TARGET, MAY, MODE)
-    if asked is None or not mine or len(answers) > _QUESTIONS:
-        yield answers
-        return
-    least = max(asked.least, min(1, asked.most))
-    several = asked.kind in (PAY, COST) or least != 1
-    for answer in [asked.options[:least]] if several else [[one] for one in asked.options[:_TARGETS]]:
-        trial = copy.clone()
-        trial.choose(list(answer))
-        yield from _answered(trial, seat, (*answers, answer))
-
-
-def _worth(told: Preview | None, sign: int) -> tuple[int, int]:
-    """How good the result of a battle is, for the attacker's side (`sign` 1) or the other one (-1): what is lost first,
-    then the damage. An attacker that never comes to its damage step has lost.
-    """
-    if told is None:
-        return -sign * _LOST, 0
-    return sign * (_LOST * 2 * told.wins + told.destroys - told.dies), sign * (told.deals - told.receives)
+def _answered(
+    e: Engine, seat: int, option: Option, suggest: Callable[[Engine, Prompt], Suggested]
+) -> Sequence[Sequence[Option]]:
+    """The answers by which a response resolves, itself the first of them."""
+    copy, answers = hide_unknown(e, seat), [[option]]
+    copy.choose(answers[0])
+    side = mp.members(copy, seat)
+    while (asked := copy.prompt) is not None and asked.seat in side and asked.kind in _OF_RESPONSES:
+        if len(answers) > _QUESTIONS:
+            break
+        answers.append(list(suggest(copy, asked).answer))
+        copy.choose(answers[-1])
+    return answers
 
 
 def fighting(e: Engine) -> bool:
