@@ -75,10 +75,20 @@ def question(scene: Scene, width: int) -> DockText:
     fights = any(chooser.game.verbs[option.verb].fights for option in prompt.options)
     foreseen = isinstance(chooser, SelectInput) and fights and bool(scene.preview)
     return DockText(
-        scene.name(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news, told,
+        scene.name(_decides(scene, chooser)), role, text, aside, tuple(chips), tuple(hints), urgent, news, told,
         leads=chooser.kind.main or (_came_to(scene) and not foreseen), whole=not chooser.kind.main,
         log_key=BY_ID["table.log"].shown, names=scene.seen, repeats=_repeats(scene, chooser, len(hints)),
     )  # fmt: skip
+
+
+def _decides(scene: Scene, chooser: AnswerInput) -> int:
+    """Whose answer it is: a partner to whom one has turned decides nothing where none of the options is about a card
+    of theirs, as a computer player.
+    """
+    own = {card.id for card in scene.view.players[chooser.seat].shown()}
+    prompt = chooser.prompt
+    acts = not prompt.also or any(option.obj in own for option in prompt.options)
+    return chooser.seat if acts or not prompt.asks(scene.seat) else scene.seat
 
 
 def _repeats(scene: Scene, chooser: AnswerInput, hints: int) -> bool:

@@ -353,6 +353,7 @@ class Payment:
         left: how many could still pay for something afterwards.
         text: the whole in one phrase.
         gone: what is not there again after it, in a phrase; empty if all is.
+        seat: who pays.
     """
 
     cost: int
@@ -362,6 +363,7 @@ class Payment:
     left: int
     text: str
     gone: str = ""
+    seat: int = -1
 
 
 @frozen

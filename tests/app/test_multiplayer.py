@@ -346,6 +346,38 @@ async def test_tab_turns_to_the_partner_whose_cards_are_played_by_the_same_keys(
         assert chooser(pilot).seat == leader, "a question is for the one who is asked, whoever was looked at before"
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_a_payment_is_drawn_on_the_resources_of_the_member_who_pays_whoever_was_turned_to(size: tuple[int, int]):
+    """And the question stays the person's if their partner, a computer player, decides nothing here."""
+    match = at_main()
+    leader, partner = match.answering
+    for seat in range(4):
+        if seat != leader:
+            match.bots[seat] = RandomPlayer(seat)
+    async with running(match, size) as pilot:
+        await to_prompt(pilot)
+        await press(pilot, "tab")
+        assert chooser(pilot).seat == partner
+        scene = table(pilot).scene
+        assert scene is not None
+        assert scene.paying is not None
+        assert scene.paying.cost
+        assert "You  Your team's main phase" in text(pilot)
+        pips = {seat: player_pips(pilot, seat) for seat in (leader, partner)}
+        totals = {seat: match.view(leader).players[seat].count("resources") for seat in pips}
+        assert {seat: len(signs) for seat, signs in pips.items()} == totals
+        assert {seat: signs.count(UNICODE.spend) for seat, signs in pips.items()} == {
+            leader: scene.paying.cost, partner: 0
+        }  # fmt: skip
+
+
+def player_pips(pilot: Pilot[int], seat: int) -> str:
+    """The signs of a player's Resources, in their strip."""
+    found = re.search(rf"P{seat + 1} \w+ .*?([●○◆×◇]+) +\d+/\d+", text(pilot))
+    assert found is not None
+    return found[1]
+
+
 @pytest.mark.rule("12-3-4")
 async def test_partners_who_play_apart_hand_the_keyboard_over():
     match = at_main()

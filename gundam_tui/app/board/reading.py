@@ -370,7 +370,7 @@ def _pips(look: Looker, player: PlayerView) -> tuple[Pip, ...]:
     g = look.glyphs
     found: list[Pip] = []
     for region in look.layout.counted("pips"):
-        paying = look.paying if look.paying is not None and player.seat == look.holder else None
+        paying = look.paying if look.paying is not None and player.seat == look.paying.seat else None
         spent = dict(paying.spent) if paying is not None and paying.zone == region.zone else {}
         rows = {row.state: row for row in region.pips}
         for state, count in player.pips.get(region.zone, ()):

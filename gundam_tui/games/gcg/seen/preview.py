@@ -135,13 +135,13 @@ def payment_preview(e: Engine, option: Option | str) -> Payment:
     spent = (("active", len(used) - ex), ("ex", ex))
     room = _making_room(e, payer, chosen)
     if not cost:
-        return Payment(cost, RESOURCES, used, spent, left, tr("; ").join((*room, tr("free"))))
+        return Payment(cost, RESOURCES, used, spent, left, tr("; ").join((*room, tr("free"))), seat=payer)
     rested = [tr("rests {cards}", cards=n.count(cost - ex, "Resource"))] if cost > ex else []
     gone = tr("uses up {cards}", cards=n.count(ex, "EX Resource")) if ex else ""  # for good (5-17-3-2-3)
     parts = [*rested, *([gone] if gone else [])]
     text = tr("{one} and {other}", one=parts[0], other=parts[1]) if len(parts) > 1 else parts[0]
     text = tr("{payment} ({left} of {count} active left)", payment=text, left=left, count=len(able))
-    return Payment(cost, RESOURCES, used, spent, left, tr("; ").join((*room, text)), gone)
+    return Payment(cost, RESOURCES, used, spent, left, tr("; ").join((*room, text)), gone, payer)
 
 
 def _making_room(e: Engine, seat: int, option: Option) -> tuple[str, ...]:

@@ -102,7 +102,7 @@ def payment(e: Engine, option: Option) -> Payment | None:
         text = tr("{cost} of your {have} cards: you would lose", cost=cost, have=have)
     else:
         text = tr("{cost} of your {have} cards", cost=cost, have=have)
-    return Payment(cost, NATION, (), (), have - cost, text)
+    return Payment(cost, NATION, (), (), have - cost, text, seat=prompt.seat)
 
 
 def _hits(e: Engine, deal: Deal) -> Hits:
