@@ -43,24 +43,21 @@ def suggested(
     if not prompt.options:
         return Suggested()
     known = hide_unknown(engine, prompt.seat)
-    whole = prompt is engine.prompt
     kind = game.prompts[prompt.kind]
-    idle = _idle(game, known, prompt) if whole and kind.branched and prompt.most == 1 else ()
+    idle = _idle(game, known, prompt) if kind.branched and prompt.most == 1 else ()
     order = _order(game, known, prompt) if kind.by_card else (*(o for o in prompt.options if o not in idle), *idle)
-    answer = own(known, prompt) if own is not None and whole and not prompt.forced else None
+    answer = own(known, prompt) if own is not None and not prompt.forced else None
     if answer is None:
-        answer = _answer(game, known, prompt, idle, whole=whole)
+        answer = _answer(game, known, prompt, idle)
     return Suggested(tuple(answer), tuple(order), idle)
 
 
-def _answer(
-    game: GameModule, known: Engine, prompt: Prompt, idle: Sequence[Option], *, whole: bool
-) -> Sequence[Option]:
+def _answer(game: GameModule, known: Engine, prompt: Prompt, idle: Sequence[Option]) -> Sequence[Option]:
     kind, verbs, options = game.prompts[prompt.kind], game.verbs, prompt.options
     single = prompt.least <= 1 <= prompt.most
     if prompt.forced:
         return prompt.only_answer()
-    if kind.payment or prompt.ordered or not whole:
+    if kind.payment or prompt.ordered:
         return options[: prompt.most if prompt.ordered else max(prompt.least, min(1, prompt.most))]
     if kind.gives_up:
         return game.ai.policy.reflex(known, prompt)

@@ -184,3 +184,25 @@ def test_members_of_simulated_teams_play_their_own_cards(monkeypatch: pytest.Mon
     result = play_game(plan, 0, card_book())
     assert not result.error
     assert min(asked[seat] for seat in range(4)) > 5, asked
+
+
+@pytest.mark.thorough
+def test_what_is_suggested_to_a_person_does_not_depend_on_who_their_partner_is() -> None:
+    """Where the partner has nothing to decide, the question is the same. And in a battle a card is kept."""
+    match = Match.new(DECKS, 4, names=NAMES, bots=TEAMS["person leads"], format_name="team")
+    person, alike, kept = RandomPlayer(1), 0, 0
+    for _ in range(120):
+        match.advance()
+        asked, own = match.engine.prompt, match.prompt
+        if asked is None or own is None:
+            break
+        suggested = match.suggested(own).answer
+        if own is not asked and [option.key for option in own.options] == [option.key for option in asked.options]:
+            alike += own.kind == "act"
+            assert suggested == match.game.suggested(match.engine, asked).answer
+        if own is not asked and own.kind == "action_step" and any(option.verb == "command" for option in own.options):
+            kept += 1
+            assert [option.verb for option in suggested] == ["pass"]
+        match.answer(person.answer(Observation(match.engine, own.seat), own))
+    assert alike
+    assert kept
