@@ -1,8 +1,7 @@
 """A lane of few rows, or with many cards: small plates, each in its slot.
 
-What is not ready stands one row behind what is. Where a lane is no higher than a plate, the name alone moves: it stands
-in the front row of a ready card and in the back row of any other, which has no plate before it, only its figures on the
-ground of the lane.
+What is not ready stands one row behind what is. Where a lane is no higher than a plate, a card that is not ready has a
+plate of one row, at the back. Before it lies the ground of the lane, with what is worth telling there.
 """
 
 from __future__ import annotations
@@ -25,7 +24,9 @@ _PAIR = 2  # figures that are written with what the last one was at first
 _PIPS = 6  # more are a sign
 _HIGH_PIPS = 8  # in a row that has few other things
 _FEW = 3  # cells of pips, at least
-_LEAST = 5  # cells of a name that gives way to abilities, at least
+_LEAST = 4  # cells of a name that gives way to abilities or to its number, at least
+_NAME = 5  # cells of a name that gives way to signs, at least
+_BRIEF = 3  # letters of a word that has no room
 
 
 def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, down: bool) -> dict[int, Spot]:
@@ -66,20 +67,22 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
         low = down is not (face.dark or face.moving[0] == "enter")  # an arriving card comes from behind
         spot = Spot(left, top + (low and each > deep), pitch - 1, deep)
         named = low and each <= deep  # the second row of the plate has the name
+        behind = each <= deep and low is not down  # no row is left to stand one row back
         if deep >= TINY:
             slot(sheet, spot.x, spot.y, spot.width, deep, face)
             sheet.put(left, top if spot.y > top else top + deep, face.owner, "sub")
         else:
-            small(sheet, spot, face, named=int(named), ground="" if each > deep or low is down else "lane")
+            small(sheet, spot, face, named=int(named), behind=behind)
         if face.moving[0] == "fade":
             fade(sheet, spot.x, spot.y, spot.width, deep, face.moving[1], "lane")
         else:
-            sides(sheet, spot.x, spot.y, spot.width, deep, face, gaps, named=int(named))
+            first, high = (spot.y + named, 1) if behind else (spot.y, deep)
+            sides(sheet, spot.x, first, spot.width, high, face, gaps, named=0 if behind else int(named))
         found[face.id] = sheet.pieces[f"card {face.id}"] = spot
     return found
 
 
-def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, ground: str = "") -> None:
+def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool = False) -> None:
     """A card in two rows: its name, with its owner in a lane of several players; its figures, with a pip for each
     point of what damage reduces, and its abilities in short. In a third row, if it has one, the pips and abilities.
 
@@ -88,12 +91,14 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, ground: str =
         spot: where.
         face: the card.
         named: which row has its name.
-        ground: what the other row lies on, empty: on the plate.
+        behind: is that row the whole plate? Where it has no room for the figures, they stand on the ground before it.
     """
+    if behind and _one_row(sheet, spot, face, named):
+        return
     x, y, width, g = spot.x, spot.y + named, spot.width, sheet.glyphs
     below = spot.y + (0 if named else 1)
     ink, colour = plate(face)
-    sheet.fill(x, below, width, spot.height - 1, ground or ("rest" if face.dark else "plate"))
+    sheet.fill(x, below, width, spot.height - 1, "lane" if behind else "rest" if face.dark else "plate")
     sheet.fill(x, y, width, 1, colour)
     sheet.put(x, y, face.tag, "ink" if face.able else ink, "key" if face.able else colour, bold=True)
     before = sign(g, face.mark)
@@ -107,8 +112,9 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, ground: str =
     high = spot.height > _FLAT
     told = _high(g, face, width) if high else _row(sheet, face, width, end - start)
     if told.named:
-        end = sheet.right(end, y, told.named, ink, colour) - 1
-    sheet.put(start, y, _name(sheet, face, end - start), ink, colour, bold=True)
+        loud = saying(face) if told.named == told.short else (ink, colour)
+        end = sheet.right(end, y, told.named, *loud) - 1
+    sheet.put(start, y, _name(sheet, face, end - start)[0], ink, colour, bold=True)
     if face.id:
         sheet.touch(x, spot.y, width, spot.height, Touch(face.id))
     if face.moving[0] == "enter":  # figures appear when it has arrived
@@ -125,10 +131,83 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, ground: str =
     sheet.right(start - 1, below, told.codes, "sub" if face.dark else "text")
 
 
-def _name(sheet: Sheet, face: Face, room: int) -> str:
-    """Its name in so many cells; its number among others with its name where that takes nothing from the name."""
-    name, number = apart(sheet.glyphs, face.name, room, sheet.names), face.title.removeprefix(face.name)
-    return f"{name}{number}" if cell_len(name) + cell_len(number) <= room else name
+def _one_row(sheet: Sheet, spot: Spot, face: Face, named: int) -> bool:
+    """A card that is not ready, or arrives, in the back row alone: a sign, its name and its figures. On the ground
+    before it: what it does, the pips of a damaged one, its abilities, and what has no room on the plate.
+
+    Returns:
+        Is there room for it? Otherwise nothing is drawn.
+    """
+    x, y, width, g = spot.x, spot.y + named, spot.width, sheet.glyphs
+    arrives = face.moving[0] == "enter"
+    figures = "" if arrives else _figure_forms(g, face)[0]
+    under = (g.ex if face.joined else g.plus) if face.tucked else ""
+    signs = [one for one in (sign(g, face.mark), "" if arrives else g.rested, under) if one]
+    room = width - cell_len(face.tag) - (cell_len(figures) + 1 if figures else 0)
+    fit = max(0, room - min(_NAME, cell_len(face.name)))
+    signs, moved = signs[:fit], "".join(signs[fit:])
+    if room - len(signs) < _FEW:
+        return False
+    ink, colour = plate(face)
+    sheet.fill(x, spot.y, width, spot.height, "lane")
+    sheet.fill(x, y, width, 1, colour)
+    at = sheet.put(x, y, face.tag, "ink" if face.able else ink, "key" if face.able else colour, bold=True)
+    at = sheet.put(at, y, "".join(signs), ink, colour, bold=True)
+    name, number = _name(sheet, face, room - len(signs))
+    sheet.put(at, y, name, ink, colour, bold=True)
+    if face.id:
+        sheet.touch(x, spot.y, width, spot.height, Touch(face.id))
+    if arrives:  # figures appear when it has arrived
+        return True
+    start = x + width - cell_len(figures) - 1
+    sheet.fill(start, y, width + x - start, 1, "rest")
+    _figures(sheet, x + width, y, face, figures)
+    _before(sheet, Spot(x, spot.y + 1 - named, width, 1), face, moved + number.strip())
+    return True
+
+
+def _before(sheet: Sheet, spot: Spot, face: Face, moved: str) -> None:
+    """What is worth telling on the ground before a plate of one row, as far as there is room.
+
+    Args:
+        sheet: what to draw on.
+        spot: where.
+        face: the card.
+        moved: what has no room on the plate.
+    """
+    free = spot.width
+    said = next((word for word in _words(face) if cell_len(word) <= free), "") if face.said else ""
+    free -= cell_len(said) + bool(said)
+    figure = _damaged(face)
+    count = 0
+    if figure is not None and figure.hurt:
+        count = min(_HIGH_PIPS, max(figure.most or 0, figure.value), free)
+        free -= count + bool(count)
+    shown: list[str] = []
+    for text in (moved, face.owner, face.codes):
+        fits = bool(text) and cell_len(text) <= free
+        shown.append(text if fits else "")
+        free -= cell_len(shown[-1]) + fits
+    moved, owner, codes = shown
+    at = sheet.put(spot.x, spot.y, moved, "sub") + bool(moved)
+    at = sheet.put(at, spot.y, said, *saying(face)) + bool(said)
+    if figure is not None and count:
+        pips(sheet, at, spot.y, figure, count)
+    end = sheet.right(spot.x + spot.width, spot.y, owner, "sub") - bool(owner)
+    sheet.right(end, spot.y, codes, "sub")
+
+
+def _name(sheet: Sheet, face: Face, room: int) -> tuple[str, str]:
+    """Its name in so many cells, with its number among others with its name if that leaves enough of the name; and the
+    number if not.
+    """
+    number = face.title.removeprefix(face.name)
+    if not number or cell_len(face.title) <= room:
+        return apart(sheet.glyphs, face.title, room, sheet.names), ""
+    tight = number.strip()
+    if room - cell_len(tight) >= min(_LEAST, cell_len(face.name)):
+        return apart(sheet.glyphs, face.name, room - cell_len(tight), sheet.names) + tight, ""
+    return apart(sheet.glyphs, face.name, room, sheet.names), number
 
 
 class _Told(NamedTuple):
@@ -138,7 +217,8 @@ class _Told(NamedTuple):
         figures: as they are written.
         state: the word or the sign of its state, or what it does.
         pips: cells of pips; `gap`: cells between what stands in the row of the figures.
-        codes: its abilities in that row; `named`: beside its name.
+        codes: its abilities in that row; `named`: what stands beside its name; `short`: the word of its state, if
+            that may stand there.
     """
 
     figures: str
@@ -147,6 +227,7 @@ class _Told(NamedTuple):
     gap: int = 1
     codes: str = ""
     named: str = ""
+    short: str = ""
 
     @property
     def width(self) -> int:
@@ -157,7 +238,7 @@ class _Told(NamedTuple):
 
 def _high(g: Glyphs, face: Face, width: int) -> _Told:
     """Where pips and abilities have a row of their own."""
-    forms = [_Told(form, face.said or face.state) for form in _figure_forms(g, face)]
+    forms = [_Told(form, word) for form in _figure_forms(g, face) for word in _states(g, face)]
     return next((told for told in forms if told.width <= width), forms[-1])
 
 
@@ -169,7 +250,7 @@ def _row(sheet: Sheet, face: Face, width: int, room: int) -> _Told:
         face: the card.
         width: of the plate; `room`: for its name.
     """
-    free = room - cell_len(_name(sheet, face, room)) - 1
+    free = room - cell_len(_name(sheet, face, room)[0]) - 1
     forms = [told for told in _forms(sheet.glyphs, face, free, room) if told.width <= width]
     told = next(iter(forms), _Told(_figure_forms(sheet.glyphs, face)[-1]))
     link = face.corner if face.joined and not told.named else ""
@@ -177,46 +258,49 @@ def _row(sheet: Sheet, face: Face, width: int, room: int) -> _Told:
 
 
 def _forms(g: Glyphs, face: Face, free: int, room: int) -> Iterator[_Told]:
-    """What may be written, the best first.
+    """What may be written, the best first. The figures are whole in all of it.
 
     Args:
         g: the signs.
         face: the card.
         free: cells beside its whole name; `room`: with its name.
     """
-    figure, codes = _damaged(face), face.codes
-    long, *short = _figure_forms(g, face)
+    figure, codes, figures = _damaged(face), face.codes, _figure_forms(g, face)[0]
+    hurt = figure is not None and figure.hurt
     count = 0 if figure is None else min(_PIPS, max(figure.most or 0, figure.value))
     beside = codes if cell_len(codes) <= free else ""
-    if face.said:
-        words = (face.said, face.said.rpartition(" ")[2])  # `block`, rather than `may…`
-        if figure is not None and figure.hurt and (face.attacks or face.mark == "target"):
-            words = (face.said, "")  # its beam tells that too, and nothing else its damage
-        for form, pips, word in product((long, *short), (count, 0), words):
-            yield _Told(form, word, pips, named=beside)
-        return
-    where = [(codes, ""), *[("", beside)] * bool(beside)]
-    # That a card is damaged is said by its figure too. That it is ready, or not, is seen from its place.
-    figures = (long,) if figure is not None and figure.hurt else (long, *short)
-    for form, state, (row, named), gap in product(figures, _states(g, face), where, (1, 0)):
-        if gap or len(state) <= 1:
-            yield _Told(form, state, count, gap, row, named)
-    state = _states(g, face)[-1]
-    named = beside or (codes if room - cell_len(codes) > _LEAST else "")
-    if named or not codes:
-        yield from (_Told(form, state, count, 0, named=named) for form in figures)
-    yield from (_Told(form, state, count, 0, codes) for form in short)
-    if named or not codes:
-        yield from (_Told(long, state, fewer, 0, named=named) for fewer in range(count - 1, _FEW - 1, -1))
-    yield from (_Told(form, state, 0, 0, row) for row in (codes, "") for form in (long, *short))
-    yield from map(_Told, short)
+    least = _LEAST + cell_len(face.title.removeprefix(face.name).strip())
+    cut = beside or (codes if room - cell_len(codes) > least else "")  # the name gives way
+    where = [*[(codes, "")] * (not face.said), *[("", beside)] * bool(beside or face.said or not codes)]
+    words = _states(g, face)
+    # The pips of a card that is not damaged say what its figure says.
+    for word, some in product(words, (count,) if hurt else (count, 0)):
+        for (row, named), gap in product(where, (1, 0)):
+            if gap or len(word) <= 1:
+                yield _Told(figures, word, some, gap, row, named)
+        if cut or face.said or not codes:
+            yield from (_Told(figures, word, some, gap, named=cut) for gap in (1, 0) if gap or len(word) <= 1)
+    short = words[-1]
+    if hurt and room - cell_len(short) > _LEAST:
+        yield from (_Told(figures, "", count, gap, row, short, short) for row in (codes, "") for gap in (1, 0))
+    fewer = range(count - 1, _FEW - 1, -1)
+    yield from (_Told(figures, word, some, 0, named=cut) for word in words for some in (*fewer, 0))
+    yield _Told(figures)
 
 
 def _states(g: Glyphs, face: Face) -> tuple[str, ...]:
-    """The word or sign of a card's state, the best form first."""
+    """What a card is or does, the best form first. That it is ready, or not, is seen from its place."""
+    if face.said:
+        return _words(face)
     if face.back:
         return (face.state, g.rested, "")
-    return ("",) if face.state_ink == "good" else (face.state, g.active)
+    return ("",) if face.state_ink == "good" else (face.state,)
+
+
+def _words(face: Face) -> tuple[str, ...]:
+    """What a card does, shorter and shorter: `block`, rather than `may…`."""
+    last = face.said.rpartition(" ")[2]
+    return (face.said, last, last[:_BRIEF]) if face.attacks or face.mark == "target" else (face.said, last)
 
 
 def _damaged(face: Face) -> Figure | None:
