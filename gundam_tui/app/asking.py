@@ -14,7 +14,7 @@ from gundam_tui.app.board.faces import Chip, DockText, ReportLine
 from gundam_tui.app.board.reading import report_line
 from gundam_tui.app.glyphs import SUBJECT
 from gundam_tui.app.keymap import BY_ID
-from gundam_tui.app.recap import BattleLine, decides, weight, weights
+from gundam_tui.app.recap import BattleLine, decides, is_lost, weight, weights
 from gundam_tui.app.scene import Scene
 from gundam_tui.games.seats import seat_label, side_label
 from gundam_tui.language import ENGLISH, N, current, join, lower_first, tr, trn
@@ -105,9 +105,12 @@ def _came_to(scene: Scene) -> bool:
 
 def story_line(scene: Scene, line: LogLine) -> ReportLine:
     """An event; of two players in short without the one whose card it begins with."""
-    result = line.result if isinstance(line, BattleLine) else ""
-    told = report_line(scene.glyphs, line, old=line.at < scene.fresh)
-    return told._replace(brief=_without_player(scene, line.text), result=result, weight=weight(line))
+    told = report_line(scene.glyphs, line, old=line.at < scene.fresh)._replace(weight=weight(line))
+    if isinstance(line, BattleLine):
+        told = told._replace(result=line.result, shortest=line.shortest)
+    elif is_lost(line):  # whose it was matters
+        return told
+    return told._replace(brief=_without_player(scene, line.text))
 
 
 def _without_player(scene: Scene, text: str) -> str:

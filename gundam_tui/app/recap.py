@@ -10,6 +10,7 @@ from gundam_tui.frozen import frozen
 from gundam_tui.games.layout import BoardLayout
 from gundam_tui.games.views import LogLine, View
 from gundam_tui.language import N, join, tr
+from gundam_tui.table.player_names import within
 
 MOST = 8  # lines
 # The kind of event in a line, by its mark.
@@ -19,6 +20,7 @@ _ATTACK, _GONE, _WALL, _TURNED, _EFFECT, _COMES = ">", "x", "/", "!", "*", "+"
 # How much a line matters: a card that is gone most, then a Shield, then what a battle or an effect does, then what
 # comes to the table; what is drawn least.
 _WEIGHTS = {_GONE: 4, _SAVED: 4, _WALL: 3, _COMES: 1, _EFFECT: 1, DRAWN: 0}
+_ENDS = (_GONE, _SAVED)  # what becomes of a card: a line that has its mark says so, however short it is
 _OTHERS = 2
 _BOTH = N("both destroyed")
 _NOTHING = N("no damage")
@@ -32,9 +34,11 @@ class BattleLine(LogLine):
 
     Attributes:
         result: the same in fewest words.
+        shortest: of that what matters most, which is never left out; empty: the first that came of it.
     """
 
     result: str = ""
+    shortest: str = ""
 
 
 @frozen
@@ -164,6 +168,11 @@ def _played(line: LogLine) -> bool:
     return line.mark == _COMES and not line.caused
 
 
+def is_lost(line: LogLine) -> bool:
+    """Does it say that a card is gone?"""
+    return line.mark == _GONE
+
+
 def decides(line: LogLine) -> bool:
     """Is it what a battle came to: something is gone, or was saved?"""
     return weight(line) >= _WEIGHTS[_WALL]
@@ -195,9 +204,14 @@ def _of_battle(lines: Sequence[LogLine], *, over: bool) -> list[LogLine]:
         for front, parts in ((attack.text, told), (attack.brief or attack.text, short))
     )
     mark = max((attack, *gone), key=weight).mark
+    lost = _in_words([line for line in results if line.mark in _ENDS], both)
+    shortest = tr("{attack}: {results}", attack=attack.brief or attack.text, results=join(lost)) if lost else ""
     return [
-        BattleLine(attack.turn, attack.battle, text, lines[-1].at, attack.routine, mark, attack.whose, result=result)
-    ]
+        BattleLine(
+            attack.turn, attack.battle, text, lines[-1].at, attack.routine, mark, attack.whose, result=result,
+            shortest=shortest,
+        )
+    ]  # fmt: skip
 
 
 def _of_squads(lines: Sequence[LogLine]) -> list[LogLine]:
@@ -227,17 +241,19 @@ def _of_squad(attack: LogLine, *rest: LogLine) -> LogLine:
         return attack
     lost = {card for line in rest if line.mark == _GONE for card in line.cards}
     came = [line for line in rest if line.mark in (_GONE, _ATTACK) or not lost.intersection(line.cards)]
-    came.sort(key=lambda line: line.mark != _GONE)  # in a short space only the first is told
-    answers = [line.text for line in came if line.mark == _ATTACK]
-    results = [line.brief or line.text for line in came if line.mark != _ATTACK]
+    came.sort(key=lambda line: line.mark != _GONE)
+    answers = [within(line.text) for line in came if line.mark == _ATTACK]
+    results = _in_words([line for line in came if line.mark != _ATTACK])
     text = tr("{attack}: {results}", attack=attack.text, results=join([*answers, *results]))
     against = join([line.brief for line in came if line.mark == _ATTACK])
     front = f"{attack.brief} ► {against}" if against else attack.brief
     result = tr("{attack}: {results}", attack=front, results=join(results)) if results else text
+    lost = [line for line in came if line.mark in _ENDS]
+    shortest = join([lost[0].brief or lost[0].text, *_in_words(lost[1:])]) if lost else front if against else result
     mark = max((attack, *came), key=weight).mark
     return BattleLine(
         attack.turn, attack.battle, text, rest[-1].at, attack.routine, mark, attack.whose, cards=attack.cards,
-        result=result,
+        result=result, shortest=shortest,
     )  # fmt: skip
 
 
@@ -271,12 +287,12 @@ def _both(lines: Sequence[LogLine], gone: Sequence[LogLine]) -> list[LogLine]:
     return ends if {line.cards for line in ends} == set(fighters) else []
 
 
-def _in_words(lines: Sequence[LogLine], both: Sequence[LogLine]) -> list[str]:
+def _in_words(lines: Sequence[LogLine], both: Sequence[LogLine] = ()) -> list[str]:
     """Lines in fewest words; what befalls both cards that fight is told once."""
     parts: list[str] = []
     for line in lines:
         if line in both:
             parts += [tr(_BOTH)] if line == both[0] else []
         else:
-            parts.append(line.brief or line.text)
+            parts.append(within(line.brief or line.text))
     return parts

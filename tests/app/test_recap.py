@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 
 from gundam_tui.app import asking
+from gundam_tui.app.apart import Names
 from gundam_tui.app.board import reading as faces
 from gundam_tui.app.board.dock import dock, wordings
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine, heaviest
@@ -135,6 +137,53 @@ def test_a_battle_of_squads_has_a_line_for_each_that_attacks():
     ]  # fmt: skip
     assert isinstance(told[0], BattleLine)
     assert told[0].result == "Zaku ► GM: Zaku destroyed, GM takes 2"
+
+
+def lost_to_two() -> list[LogLine]:
+    """Two cards attack another one, and destroy it."""
+    return [
+        LogLine(3, 1, "Computer sends Storm Raider, Big Zam to Space", 1, False, ">", brief="Storm Raider, Big Zam",
+                cards=(1, 2)),
+        LogLine(3, 1, "You send Jegan (Kayra Su) to Space", 2, False, ">", brief="Jegan (Kayra Su)", cards=(8, 1)),
+        LogLine(3, 1, "Your Jegan (Kayra Su) is destroyed", 3, False, "x", brief="Your Jegan (Kayra Su) destroyed",
+                cards=(8,)),
+    ]  # fmt: skip
+
+
+def test_a_loss_in_a_battle_of_squads_is_told_with_whose_card_died_however_short_it_is():
+    """Seen: `× Storm Raider`, which had attacked and lived."""
+    [told] = recap(lost_to_two(), None, squads=True)
+    assert isinstance(told, BattleLine)
+    one = ReportLine("×", "bad", told.text, result=told.result, shortest=told.shortest)
+    forms = wordings(UNICODE, one, Names(frozenset({"Storm Raider", "Big Zam", "Jegan (Kayra Su)"})))
+    assert forms[0] == (
+        "Computer sends Storm Raider, Big Zam to Space: you send Jegan (Kayra Su) to Space, your Jegan (Kayra Su) "
+        "destroyed"
+    )
+    assert forms[3:] == (
+        "Storm Raider, Big Zam ► Jegan (Kayra Su): your Jegan (Kayra Su) destroyed", "Your Jegan (Kayra Su) destroyed",
+        "Your Jegan destroyed", "Your Jegan destroyed",
+    )  # fmt: skip
+    for width in (80, 60, 50, 40):
+        sheet = Sheet(UNICODE, width, 2)
+        dock(sheet, 0, 2, DockText(news=(ReportLine("·", "sub", "Computer draws a card"), one._replace(weight=4))))
+        assert re.search(r"[yY]our Jegan( \(Kayra Su\))? destroyed", sheet.text()[1]), sheet.text()
+
+
+def test_a_battle_in_fewest_words_tells_who_died_also_behind_other_damage():
+    [told] = recap(duelled(hurt(2, "Gouf", 7), hurt(3, "Gundam", 8), destroyed(5, "Gundam", 8)))
+    assert isinstance(told, BattleLine)
+    assert told.result == "Gouf ► Gundam: Gouf HP 2→1, Gundam destroyed"
+    assert told.shortest == "Gouf ► Gundam: Gundam destroyed"
+
+
+def test_no_name_of_a_list_is_left_out_where_room_is_short():
+    """The names become shorter."""
+    names = Names(frozenset({"Storm Raider", "Big Zam", "Remote-Weapon Suit"}))
+    text = "Computer sends Remote-Weapon Suit, Storm Raider, Big Zam to Space"
+    forms = wordings(UNICODE, ReportLine(">", "hot", text), names)
+    assert all(re.search(r"Suit, Storm.*, Big Zam to Space", form) for form in forms)
+    assert cell_len(forms[-1]) < cell_len(text)
 
 
 def duelled(*more: LogLine) -> list[LogLine]:
@@ -450,7 +499,7 @@ async def test_of_a_battle_attacker_target_and_result_are_told_where_there_is_li
         assert asking.story_line(scene, deploys).brief == deploys.text
     assert wordings(UNICODE, told)[1:] == (
         "GM attacks Amuro: Zowort blocks, GM destroyed", "GM attacks Amuro: Zowort blocks, GM destroyed",
-        "GM ► you: GM destroyed", "GM ► you: GM destroyed", "GM ► you: GM destroyed",
+        "GM ► you: GM destroyed", "GM ► you: GM destroyed", "GM ► you: GM destroyed", "GM ► you: GM destroyed",
     )  # fmt: skip
 
 

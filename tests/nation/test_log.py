@@ -153,9 +153,10 @@ def test_who_is_destroyed_is_not_news_again_as_they_are_scrapped_nor_who_is_play
     while e.prompt is not None and e.decisions < 400:
         e.choose(random_answer(e, chance))
     lines = teller.lines()
-    doomed = [line.text.removesuffix(" is destroyed") for line in lines if line.text.endswith(" is destroyed")]
-    for name in doomed:
-        assert any(line.text.endswith(f" scraps {name}") and line.routine for line in lines)
+    doomed = [line.text for line in lines if line.text.endswith(" is destroyed")]
+    for text in doomed:  # whose it is is told both times
+        player, name = text.removesuffix(" is destroyed").split("'s ", 1)
+        assert any(line.text == f"{player} scraps {name}" and line.routine for line in lines)
     played = [line.text.partition(" plays ")[2] for line in lines if " plays " in line.text]
     entered = [line for line in lines if re.search(r" enters (play|the field)$", line.text)]
     assert any(line.routine for line in entered)

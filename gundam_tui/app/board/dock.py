@@ -10,7 +10,8 @@ from itertools import takewhile
 from rich.cells import cell_len
 
 from gundam_tui.app.answering.base import in_short
-from gundam_tui.app.apart import Names, apart, without_additions, without_brackets
+from gundam_tui.app.apart import NO_NAMES, Names, apart, without_additions, without_brackets
+from gundam_tui.app.apart import in_short as spans_in_short
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.glyphs import PART, SAID, SUBJECT, Glyphs, effect_at, unwrap, wrap
@@ -26,9 +27,10 @@ _BRIEF = 12  # cells of a label before options are hidden
 _ASKED = 4  # cells that the name of the player who is asked keeps
 _LEAST_NAME = 6  # cells of a name behind whose it is
 _DASH = "- "  # before an outcome, where no plates tell it from its label
+_SHORT_NAME = 11  # cells of a name in the fewest words for an event
 _DEEP = 4  # from this height on a question can have two rows
 _APART = r"(?![^()]*\))"  # not within the brackets of a name
-_AFTER = rf"(?:[,:] |[，：]){_APART}.*"  # what follows from a result, or says more about it
+_AFTER = rf"(?:: |：){_APART}.*"  # what follows from a result, or says more about it; a comma parts the names of a list
 _FURTHER = rf"(?:, |，|、){_APART}.*"  # what came of a battle after the first
 _WORDS = r"^[a-z]"  # a label that begins like this is no name
 
@@ -142,39 +144,51 @@ def _news(sheet: Sheet, y: int, height: int, told: DockText) -> int:
     if len(news) > columns * height:
         return _flowing(sheet, y, height, told)
     wide = sheet.width // columns
-    if columns > 1 and any(cell_len(wordings(sheet.glyphs, one)[-1]) > wide - 4 for one in news):
+    if columns > 1 and any(cell_len(wordings(sheet.glyphs, one, told.names)[-1]) > wide - 4 for one in news):
         return _flowing(sheet, y, height, told)
     for at, one in enumerate(news):
         x, row = 2 + at // height * (wide - 1), y + at % height
         sheet.put(x, row, one.mark, one.ink, bold=True)
-        forms = wordings(sheet.glyphs, one)
+        forms = wordings(sheet.glyphs, one, told.names)
         said = next((form for form in forms if cell_len(form) <= wide - 4), forms[-1])
         sheet.put(x + 2, row, sheet.glyphs.sentences(said, wide - 4, PART), "text")
     return y + min(height, len(news))
 
 
-def wordings(g: Glyphs, one: ReportLine) -> tuple[str, ...]:
+def wordings(g: Glyphs, one: ReportLine, names: Names = NO_NAMES) -> tuple[str, ...]:
     """An event in fewer and fewer words: without what stands in brackets, its result alone, the beginning of that, no
-    additions to names. A battle is always told with its attacker, its target, and the first that came of it.
+    additions to names, short names. A battle is told with its attacker, its target, and the first that came of it, or
+    with whose card it has destroyed; no name of a list is left out.
+
+    Args:
+        g: the signs.
+        one: the event.
+        names: the names that the reader has seen.
     """
     brief = one.brief or one.text
     bare = without_brackets(brief)
-    shortest = re.sub(_FURTHER, "", one.result) if one.result else re.sub(_AFTER, "", bare)
-    forms = (one.text, brief, bare, one.result or bare, shortest, without_brackets(shortest, anywhere=True))
-    return tuple(map(g.text, forms))
+    first = re.sub(_FURTHER, "", one.result) if one.result else re.sub(_AFTER, "", bare)
+    shortest = one.shortest or first
+    plain = without_brackets(shortest, anywhere=True)
+    forms = (one.text, brief, bare, one.result or bare, shortest, plain)
+    told = [name for name in names.cards if name in shortest and g.dots not in apart(g, name, _SHORT_NAME, names)]
+    short = "".join(text for text, _ in spans_in_short(g, ((shortest, ""),), told, _SHORT_NAME, names))
+    return tuple(map(g.text, (*forms, min(plain, short, key=cell_len))))
 
 
 def _flowing(sheet: Sheet, y: int, height: int, told: DockText) -> int:
     """Events one behind the other, none of them in two rows; returns the first row below them."""
     g, width, news = sheet.glyphs, sheet.width - 3, told.news
-    *longer, shortest = map(list, zip(*(wordings(g, one) for one in news), strict=True))
+    every = [wordings(g, one, told.names) for one in news]
+    *longer, shortest = map(list, zip(*every, strict=True))
     new = len([one for one in news if not one.old])
-    # What is new stays in full, and what was read before makes room for it.
-    texts = [short if one.old else whole for one, whole, short in zip(news, longer[1], shortest, strict=True)]
+    # What is new stays as full as a row can hold, and what was read before makes room for it.
+    in_a_row = [next((form for form in forms[1:] if cell_len(form) <= width - 2), forms[-1]) for forms in every]
+    texts = [short if one.old else whole for one, whole, short in zip(news, in_a_row, shortest, strict=True)]
     kept, more, places = _kept(sheet, height, told, texts, new)
     if not places:
         texts = shortest
-        kept, more, places = _kept(sheet, height, told, texts, 1)
+        kept, more, places = _kept(sheet, height, told, texts, 1, alone=True)
     begin = cell_len(more) + 2 if more else 0
     weightiest = sorted(kept, key=lambda at: -news[at].weight)
     for at, level in [(at, level) for level in reversed(longer) for at in weightiest]:
@@ -190,7 +204,7 @@ def _flowing(sheet: Sheet, y: int, height: int, told: DockText) -> int:
 
 
 def _kept(
-    sheet: Sheet, height: int, told: DockText, texts: Sequence[str], least: int
+    sheet: Sheet, height: int, told: DockText, texts: Sequence[str], least: int, *, alone: bool = False
 ) -> tuple[list[int], str, list[tuple[int, int]]]:
     """The events that have room, the heaviest if not all have, how many more there are, and where those kept begin.
 
@@ -198,6 +212,7 @@ def _kept(
         sheet, height: the room.
         told: the events; `texts`: the words for each.
         least: how many must be kept, or there are no places for any.
+        alone: is a single text cut where it is longer than the room?
     """
     news = told.news
     for count in range(len(news), max(1, least) - 1, -1):
@@ -205,7 +220,7 @@ def _kept(
         key = {"dots": sheet.glyphs.dots, "count": left, "key": told.log_key}
         more = tr("{dots} {count} more: {key}", **key) if told.log_key else tr("{dots} {count} more", **key)
         begin = cell_len(more) + 2 if left else 0
-        places = _placed([texts[at] for at in kept], sheet.width - 3, height, begin, alone=least == 1)
+        places = _placed([texts[at] for at in kept], sheet.width - 3, height, begin, alone=alone)
         if places:
             return kept, more if left else "", places
     return [], "", []

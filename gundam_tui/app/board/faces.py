@@ -465,8 +465,8 @@ class CardPane(NamedTuple):
 
 class ReportLine(NamedTuple):
     """A line of the report: `mark` its sign; `ink` the role of that; a heading fills its row in `ink`; `brief` is
-    shorter, where there is little room, and `result` shorter still; `weight`: the heavier lines stay where not all have
-    room.
+    shorter, where there is little room, `result` shorter still, and `shortest` all that cannot be left out; `weight`:
+    the heavier lines stay where not all have room.
     """
 
     mark: str
@@ -477,6 +477,7 @@ class ReportLine(NamedTuple):
     brief: str = ""
     weight: int = 0
     result: str = ""
+    shortest: str = ""
 
 
 def heaviest(weights: Sequence[int], most: int) -> list[int]:

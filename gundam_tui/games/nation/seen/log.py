@@ -131,7 +131,7 @@ class LogTeller:
         """See `LogLine.brief`."""
         if not self._battle or not row.brief:
             return ""
-        return tr(row.brief, cards=self.cards(events), amount=events[0].amount)
+        return tr(row.brief, owner=_owner(events[0]), cards=self.cards(events), amount=events[0].amount)
 
     def _tell(self, row: LogRow, events: list[Event]) -> str:
         for event in events:
@@ -409,7 +409,7 @@ EVENTS: dict[str, LogRow] = {
     "reroll": LogRow(_by(N("{cards} rerolled")), merges=True, routine=True),
     "strike": LogRow(_strike, ">"),
     "damage": LogRow(_damage, brief=N("{cards} takes {amount}")),
-    "doom": LogRow(_of(N("{card} is destroyed")), "x", brief=N("{cards} destroyed")),
+    "doom": LogRow(_of(N("{owner}'s {card} is destroyed")), "x", brief=N("{owner}'s {cards} destroyed")),
     "save": LogRow(_of(N("{card} is not destroyed any more")), "="),
     "scrap": LogRow(_by(N("{owner} scraps {cards}")), "x", merges=True),
     "leave": LogRow(_by(N("{cards} leaves for {zone}")), "x"),
