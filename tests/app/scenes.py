@@ -272,9 +272,7 @@ WAR = {
 }  # fmt: skip
 
 
-def position(
-    game_id: str, told: Mapping[str, Any], at: str, bots: Sequence[str | None] = (None, "greedy")
-) -> Match:
+def position(game_id: str, told: Mapping[str, Any], at: str, bots: Sequence[str | None] = (None, "greedy")) -> Match:
     """A match that stands at the beginning of a phase or step of a position, as lessons tell one."""
     module = game(game_id)
     decks = [load_deck(name, game_id) for name in module.deck_format.usual]

@@ -416,11 +416,14 @@ def test_a_line_of_a_squad_never_runs_into_its_figures():
                 ordered(sheet, Spot(0, 0, width, high), one)
                 assert sheet.text()[0].rstrip().endswith(" 5/5/5"), sheet.text()
                 shown = "\n".join(sheet.text())
-                # Who sits in a Unit matters more than that it is ready; that it is rolled is always told.
-                assert "ready" in shown or any(f"+ {name}" in shown for name in under) or width < 36
+                # Who sits in a Unit and what it has left matter more than that it is ready; that it is rolled is always
+                # told.
+                told = ("ready", UNICODE.shield, *(f"+ {name}" for name in under))
+                assert any(word in shown for word in told) or width < 36
                 sheet.fill(0, 0, width, 2, "lane")
                 ordered(sheet, Spot(0, 0, width, high), one._replace(state="rolled", back=True))
-                assert "rolled" in "\n".join(sheet.text()) or width < 40
+                shown = "\n".join(sheet.text())
+                assert "rolled" in shown or UNICODE.rested in shown or width < 30
 
 
 @pytest.mark.parametrize(("width", "whole"), [(200, 3), (100, 2), (75, 1), (50, 0)])
@@ -752,7 +755,8 @@ def test_a_long_name_in_one_row_leaves_room_for_the_sign_of_its_state_and_its_da
     state = "rolled" if back else "ready"
     ordered(sheet, Spot(0, 0, width, 1), Face(1, "Zeta Gundam & Hyaku Shiki", "b", figures, state=state, back=back))
     shown = sheet.text()[0]
-    assert (UNICODE.rested if back else UNICODE.active) in shown
+    assert (UNICODE.rested in shown) == back
+    assert UNICODE.active not in shown
     assert UNICODE.no_shield in shown or width < 35
     assert "Zeta" in shown
     assert shown.rstrip().endswith("5/2/2")

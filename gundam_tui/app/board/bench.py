@@ -15,7 +15,19 @@ from gundam_tui.app.apart import apart
 from gundam_tui.app.board.faces import BoardSide, Face, Figure
 from gundam_tui.app.board.places import BoardPlaces, RowSpan
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
-from gundam_tui.app.board.slot import TINY, fade, free_slot, pips, plate, saying, sides, sign, slot, statline
+from gundam_tui.app.board.slot import (
+    TINY,
+    fade,
+    free_slot,
+    pips,
+    plate,
+    saying,
+    sides,
+    sign,
+    slot,
+    state_sign,
+    statline,
+)
 from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.named import NamedTuple
 
@@ -273,8 +285,9 @@ def _forms(g: Glyphs, face: Face, free: int, room: int) -> Iterator[_Told]:
     cut = beside or (codes if room - cell_len(codes) > least else "")  # the name gives way
     where = [*[(codes, "")] * (not face.said), *[("", beside)] * bool(beside or face.said or not codes)]
     words = _states(g, face)
-    # The pips of a card that is not damaged say what its figure says.
-    for word, some in product(words, (count,) if hurt else (count, 0)):
+    # The pips of a card that is not damaged say what its second figure says; among three nothing else tells them apart.
+    pipped = hurt or len(face.figures) > _PAIR
+    for word, some in product(words, (count,) if pipped else (count, 0)):
         for (row, named), gap in product(where, (1, 0)):
             if gap or len(word) <= 1:
                 yield _Told(figures, word, some, gap, row, named)
@@ -284,17 +297,22 @@ def _forms(g: Glyphs, face: Face, free: int, room: int) -> Iterator[_Told]:
     if hurt and room - cell_len(short) > _LEAST:
         yield from (_Told(figures, "", count, gap, row, short, short) for row in (codes, "") for gap in (1, 0))
     fewer = range(count - 1, _FEW - 1, -1)
+    yield from (_Told(figures, word, some, 0, named=cut) for word in words[-1:] if pipped for some in fewer)
     yield from (_Told(figures, word, some, 0, named=cut) for word in words for some in (*fewer, 0))
     yield _Told(figures)
 
 
 def _states(g: Glyphs, face: Face) -> tuple[str, ...]:
-    """What a card is or does, the best form first. That it is ready, or not, is seen from its place."""
+    """What a card is or does, the best form first. A card without a sign is ready, and its place tells it too."""
     if face.said:
         return _words(face)
+    sign = state_sign(g, face)
+    if not sign:
+        return ("",)
+    pair = len(face.figures) <= _PAIR  # more figures take more room, but their names less
     if face.back:
-        return (face.state, g.rested, "")
-    return ("",) if face.state_ink == "good" else (face.state,)
+        return (face.state, sign, *[""] * pair)
+    return (face.state, *[sign] * (not pair or sign == g.spend))
 
 
 def _words(face: Face) -> tuple[str, ...]:

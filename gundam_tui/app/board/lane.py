@@ -11,11 +11,13 @@ from rich.cells import cell_len
 from gundam_tui.app.apart import apart
 from gundam_tui.app.board.faces import BoardSide, Face
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
-from gundam_tui.app.board.slot import fade, free_slot, nameplate, pips, sides, sign, slot, statline
+from gundam_tui.app.board.slot import fade, free_slot, nameplate, pips, sides, sign, slot, state_sign, statline
 
 _BEFORE = 7  # cells of a row of a column that neither its name nor what is told behind it may take
 _NAME = 11  # cells of a shortened name under a card, as on a plate
-_HURT, _TOLD = 12, 10  # cells that the pips of a card leave: with damage to its name, else to what is told behind it
+# Cells that the pips of a card leave: with damage to its name; else to its name, of which so many are enough, and to a
+# sign of its state, or to who sits in it.
+_HURT, _WHOLE, _SIGN, _TOLD = 12, 18, 2, 10
 
 
 def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: BoardSide, *, down: bool) -> dict[int, Spot]:
@@ -107,14 +109,14 @@ def _told(sheet: Sheet, face: Face, width: int) -> str:
 
 
 def _short_state(sheet: Sheet, spot: Spot, face: Face, start: int) -> int:
-    """The sign of a ready or rested card before a column, if its state has no room behind its name; returns where the
-    free part of its row ends.
+    """The sign of a card's state before a column, if the word has no room behind its name; returns where the free part
+    of its row ends.
     """
-    g = sheet.glyphs
+    g, state = sheet.glyphs, state_sign(sheet.glyphs, face)
     told = _told(sheet, face, max(0, start - spot.x - _BEFORE - cell_len(g.text(face.title))))
-    if not face.state or face.state in told or (told and not face.back):  # who sits in it matters more
+    if not face.state or face.state in told or not state:
         return start
-    sheet.put(start - 2, spot.y, g.rested if face.back else g.active, face.state_ink)
+    sheet.put(start - 2, spot.y, state, face.state_ink)
     return start - 2
 
 
@@ -136,7 +138,8 @@ def ordered(sheet: Sheet, spot: Spot, face: Face) -> None:
     damaged = next((figure for figure in face.figures if figure.most is not None), None)
     room = min(8, damaged.most or 0) if damaged is not None else 0
     if high == 1:
-        if damaged is not None and start - x - 6 - room >= (_HURT if damaged.hurt else cell_len(face.title) + _TOLD):
+        name = cell_len(face.title) + _TOLD if face.tucked else min(cell_len(face.title), _WHOLE) + _SIGN
+        if damaged is not None and start - x - 6 - room >= (_HURT if damaged.hurt else name):
             start -= room + 1
             pips(sheet, start, y, damaged, room)
         start = _short_state(sheet, spot, face, start)

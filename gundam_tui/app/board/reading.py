@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.layout import Region, StateRow
     from gundam_tui.games.views import CardView, LogLine, PlayerView
 
-_INKS = {"rested": "sub", "new": "new", "link": "link"}
+_INKS = {"rested": "sub", "new": "new", "link": "link", "bad": "bad"}
 _CLAUSE = r" \([^()]*\)$"  # citations in a reason, which a plate has no room for
 _EXPLAINED = ": |："  # what stands before it is a reason in short
 _ORDER = (

@@ -55,6 +55,15 @@ def sign(glyphs: Glyphs, mark: Mark) -> str:
     return {"cursor": glyphs.east, "aim": glyphs.chosen, "read": glyphs.reads}.get(mark, "")
 
 
+def state_sign(glyphs: Glyphs, face: Face) -> str:
+    """A sign for a card's state, where its word has no room; none for a card that is ready."""
+    if face.state_ink == "bad":
+        return glyphs.spend
+    if face.back:
+        return glyphs.rested
+    return "" if face.state_ink == "good" else glyphs.active
+
+
 def pips(sheet: Sheet, x: int, y: int, figure: Figure, room: int, ink: str = "hp") -> int:
     """The rest as full signs, the lost part as hollow ones, one for each point; `+` for those without room."""
     most = max(figure.most or 0, figure.value)

@@ -129,10 +129,11 @@ class HelpPage(PageScreen):
                 if row.means:
                     yield row.word, row.means
                 if board.has_squads:  # where the words have no room
-                    yield g.active, board.ready
                     yield g.rested, row.word
             elif row.word and explained(row) != row.word:
                 yield row.word, explained(row)
+                if board.has_squads and row.role == "bad":
+                    yield g.spend, row.word
         if board.has_squads:
             yield g.plus, tr("before a name or a state: a card is set on this one")
             yield g.dots, tr("there is more; v shows the whole card")

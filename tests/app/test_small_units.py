@@ -1,0 +1,73 @@
+"""Units in two rows or one: what they have left and their state are told first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from gundam_tui.app.board import reading
+from gundam_tui.app.board.bench import small
+from gundam_tui.app.board.faces import Face, Figure
+from gundam_tui.app.board.lane import ordered
+from gundam_tui.app.board.sheet import Sheet, Spot
+from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
+from gundam_tui.app.scene import Scene
+
+from .scenes import WAR, position
+
+SIGNS = [UNICODE, ASCII]
+
+
+@pytest.mark.parametrize("g", SIGNS, ids=["unicode", "ascii"])
+@pytest.mark.parametrize(
+    ("name", "under", "codes", "defense"),
+    [("Dune Suit", ("Monique",), "Ds", 4), ("Big Zam", (), "Pv5 …", 6), ("Storm Raider", (), "As", 3)],
+)
+def test_a_small_plate_tells_that_a_unit_is_rolled_and_what_it_has_left(
+    name: str, under: tuple[str, ...], codes: str, defense: int, g: Glyphs
+):
+    """Its abilities give way: they stand on the card too."""
+    figures = tuple(Figure(label, 4, defense if label == "d" else None)._replace(value=defense if label == "d" else 4)
+                    for label in "abd")  # fmt: skip
+    unit = Face(1, name, "g", figures, under, codes=codes, state="ready")
+    for rolled in (False, True):
+        sheet = Sheet(g, 12, 2)
+        small(sheet, Spot(0, 0, 12, 2), unit._replace(back=True, state="rolled", state_ink="sub") if rolled else unit)
+        top, told = sheet.text()
+        assert name.split()[0] in top
+        assert (told.startswith(g.rested)) == rolled, told
+        assert g.shield * min(3, defense) in told
+        assert told.endswith(f"4/4/{defense}")
+
+
+@pytest.mark.parametrize("g", SIGNS, ids=["unicode", "ascii"])
+@pytest.mark.parametrize("under", [(), ("General Revil",)])
+def test_in_one_row_what_is_destroyed_has_a_sign_of_its_own(under: tuple[str, ...], g: Glyphs):
+    figures = (Figure("a", 5), Figure("b", 3), Figure("c", 0, 6))
+    signs = dict[str, str]()
+    for state, ink, back in (("ready", "good", False), ("rolled", "sub", True), ("destroyed", "bad", False)):
+        sheet = Sheet(g, 37, 1)
+        unit = Face(1, "Remote-Weapon Suit", "b", figures, under, state=state, state_ink=ink, back=back)
+        ordered(sheet, Spot(0, 0, 37, 1), unit)
+        assert g.no_shield * 6 in sheet.text()[0]
+        signs[state] = sheet.text()[0].partition(g.no_shield)[0].split()[-1]
+    assert signs["destroyed"] == g.spend
+    assert signs["rolled"] == g.rested
+    assert signs["ready"] not in (g.spend, g.rested, g.active)
+
+
+@pytest.mark.parametrize("name", ["VF-1A Valkyrie (Max)", "Zeta Gundam & Hyaku Shiki", "Jegan (Kayra Su)"])
+def test_in_one_row_what_a_unit_has_left_is_told_rather_than_a_long_name(name: str):
+    sheet = Sheet(UNICODE, 37, 1)
+    ordered(sheet, Spot(0, 0, 37, 1), Face(1, name, "b", (Figure("a", 3), Figure("b", 1), Figure("c", 3, 3)),
+                                           state="ready"))  # fmt: skip
+    assert UNICODE.shield * 3 in sheet.text()[0]
+
+
+def test_a_unit_that_is_destroyed_has_the_ink_of_a_loss():
+    match = position("gundam-war", WAR, "damage")
+    view = match.view(0)
+    card = replace(view.players[0].cards("area 1")[0], states=("doomed",))
+    told = reading.face(Scene(view, 0, match.names).looker(roomy=True), card)
+    assert (told.state, told.state_ink) == ("destroyed", "bad")
