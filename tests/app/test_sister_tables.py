@@ -36,7 +36,7 @@ from gundam_tui.games.views import CardView, LogLine, View
 from gundam_tui.table.match import Match
 from tests.profile import quick_every, quick_first
 
-from .helpers import press, rows, running, table, text, to_prompt
+from .helpers import chooser, press, rows, running, table, text, to_prompt
 from .scenes import WAR, position, squads
 
 FEW = {"you": {**WAR["you"], "area1": ["S-B03"]}, "foe": {**WAR["foe"], "area1": ["S-G04"], "area2": ["S-G06"]}}
@@ -781,3 +781,34 @@ async def test_the_one_card_of_the_field_that_can_be_used_is_named():
             await press(pilot, "enter")
             await to_prompt(pilot)
     assert seen == 2
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=str)
+async def test_a_card_under_another_that_may_be_chosen_has_its_key_and_is_white_on_the_board(size: tuple[int, int]):
+    """Also where it has no row of its own, as its host stands in a squad or on a small plate."""
+    told = {
+        "you": {"g": ["MC-VF-1A x6"], "hand": ["CH-009"], "filler": 18,
+                "deployment": [{"card": "MC-VF-1A", "set": "CH-016"}],
+                "area1": [{"card": "B-U-004", "set": "CH-021"}]},
+        "foe": {"g": ["S-M01 x5"], "filler": 18, "deployment": ["MC-VF-1A"]},
+    }  # fmt: skip
+    match = position("macross-crusade", told, "deployment")
+    match.answer([one.key for one in match.prompt.options if one.verb == "deploy"] if match.prompt else [])
+    match.advance()
+    async with running(match, size) as pilot:
+        await to_prompt(pilot)
+        assert match.prompt is not None
+        assert match.prompt.kind == "destroy own"
+        tags = chooser(pilot).tags()
+        for name in ("Roy Focker", "Nekki Basara"):
+            obj = next(one.obj for one in match.prompt.options if called(match, one.obj) == name)
+            await press(pilot, tags[obj])
+            board = "\n".join(text(pilot).splitlines()[: -size[1] // 5])
+            assert re.search(rf"{tags[obj]}►[+ ]{{0,2}}{name.split()[0]}", board), board
+            assert "CHAR decides" in text(pilot)
+
+
+def called(match: Match, obj: int) -> str:
+    """The name of a card in play."""
+    cards = (card for player in match.view(0).players for card in player.shown())
+    return next(card.name for card in cards if card.id == obj)

@@ -108,6 +108,7 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool 
     if behind and _one_row(sheet, spot, face, named):
         return
     x, y, width, g = spot.x, spot.y + named, spot.width, sheet.glyphs
+    face = face.alone
     below = spot.y + (0 if named else 1)
     ink, colour = plate(face)
     sheet.fill(x, below, width, spot.height - 1, "lane" if behind else "rest" if face.dark else "plate")

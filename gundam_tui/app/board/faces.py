@@ -69,6 +69,7 @@ class Face(NamedTuple):
         moving: what happens to it at this moment.
         emblem: its picture.
         copy: its number among the cards of its player with its name, as in questions; 0 for none.
+        under: the key and the mark of each card under it, where one of them can be chosen.
     """
 
     id: int = 0
@@ -93,11 +94,23 @@ class Face(NamedTuple):
     moving: Moving = STILL
     emblem: Emblem = Emblem()
     copy: int = 0
+    under: tuple[tuple[str, Mark], ...] = ()
 
     @property
     def title(self) -> str:
         """Its name as questions write it: `GM (2)`."""
         return numbered(self.name, self.copy)
+
+    @property
+    def alone(self) -> Face:
+        """Where the cards under it have no row: the one of them that is white stands for both, and the first key of
+        one stands beside it if it has none itself.
+        """
+        for name, (tag, mark) in zip(self.tucked, self.under, strict=False):
+            if mark == "cursor":
+                return self._replace(name=name, tag=tag, able=bool(tag), mark=mark, copy=0, under=())
+        tag = "" if self.tag else next((tag for tag, _ in self.under if tag), "")
+        return self._replace(tag=tag, able=True) if tag else self
 
     @property
     def dark(self) -> bool:

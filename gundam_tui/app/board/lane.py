@@ -124,7 +124,7 @@ def ordered(sheet: Sheet, spot: Spot, face: Face) -> None:
     """A card of a column, in one row or two: its key or number, name, figures; below what is tucked under it, its
     state and its remaining figure.
     """
-    x, y, high = spot.x, spot.y, spot.height
+    x, y, high, face = spot.x, spot.y, spot.height, face.alone
     ink, ground = nameplate(face.color, dark=face.dark, cursor=face.mark == "cursor")
     sheet.fill(x, y, spot.width, high, "rest" if face.dark else "plate")
     sheet.fill(x, y, 3, high, ground)

@@ -149,6 +149,13 @@ class Looker(NamedTuple):
         before = ": "
         return self.said(f"{before}{side_label(self.view.team(seat))}").removeprefix(before)
 
+    def whose(self, turn: int) -> int:
+        """Whose turn it was where the log does not tell, after a position: -1 if unknown."""
+        count = len(self.view.players)
+        if count != 2 or self.view.active < 0:
+            return self.view.active if turn == self.view.turn else -1
+        return (self.view.active + turn - self.view.turn) % count
+
     def plate(self, seat: int) -> str:
         """A player's plate. In a team battle, where cards are marked with their owners' seats, it has the seat too."""
         name, label = self.name(seat), seat_label(seat)

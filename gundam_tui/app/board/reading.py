@@ -156,8 +156,14 @@ def face(look: Looker, card: CardView) -> Face:
         tag=look.tags.get(card.id) or look.numbers.get(card.id, ""),
         able=card.id in look.tags and look.able(card.id), mark=mark,
         attacks=look.view.battle is not None and card.id == look.view.battle.attacker, said=said,
-        emblem=emblem(look, card.number),
+        emblem=emblem(look, card.number), under=_under(look, card),
     )  # fmt: skip
+
+
+def _under(look: Looker, card: CardView) -> tuple[tuple[str, Mark], ...]:
+    """The key and the mark of each card under it, if one of them can be chosen."""
+    able = [one.id if one.id in look.tags and look.able(one.id) else 0 for one in card.attachments]
+    return tuple((look.tags.get(obj, ""), _mark(look, obj)[0]) for obj in able) if any(able) else ()
 
 
 def _idle(row: StateRow, card: CardView) -> bool:
@@ -668,7 +674,7 @@ def report(look: Looker) -> tuple[ReportLine, ...]:
 
 def heading(look: Looker, line: LogLine) -> ReportLine:
     """The heading of a turn, with the player or team whose turn it is."""
-    seat = line.whose if line.whose >= 0 or not line.turn else _whose(look, line.turn)
+    seat = line.whose if line.whose >= 0 or not line.turn else look.whose(line.turn)
     told = tr("turn {turn}", turn=line.turn) if line.turn else tr("before the first turn")
     if 0 <= seat < len(look.view.players):
         told = f"{told}  {look.side(seat)}"
@@ -689,12 +695,3 @@ def report_line(g: Glyphs, line: LogLine, *, old: bool = False) -> ReportLine:
     }
     sign, ink = signs.get(line.mark) or (line.mark, _MARKS.get(line.mark, "sub"))
     return ReportLine(sign, ink, line.text, old=old)
-
-
-def _whose(look: Looker, turn: int) -> int:
-    """Whose turn it was where the log does not tell, after a position: -1 if unknown."""
-    view = look.view
-    count = len(view.players)
-    if count != 2 or view.active < 0:
-        return view.active if turn == view.turn else -1
-    return (view.active + turn - view.turn) % count

@@ -113,6 +113,7 @@ def slot(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> N
 def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> int:
     """The nameplate; returns the row below it."""
     g = sheet.glyphs
+    face = face.alone if height <= TINY else face
     ink, ground = plate(face)
     long = cell_len(g.text(face.title)) > width - 2
     high = height >= LARGE or (height >= ROOMY and long)
@@ -149,11 +150,17 @@ def _tucked(sheet: Sheet, x: int, row: int, y: int, width: int, height: int, fac
     ground = "tuckr" if face.dark else "tuck"
     bright = face.moving == ("join", 1)
     air = 2 if width > _WIDE else 1
-    for name in face.tucked[: max(1, height - ROOMY)]:
-        sheet.fill(x, row, width, 1, "link" if bright else ground)
-        sign, ink = (g.ex, "link") if face.joined else (g.plus, "sub")
-        sheet.put(x, row, sign, "ink" if bright else ink, bold=True)
-        sheet.named(x + air, row, name, width - air, "ink" if bright else "sub" if face.dark else "text")
+    under = list(zip(face.tucked, face.under or [("", "")] * len(face.tucked), strict=True))
+    under.sort(key=lambda one: one[1][1] != "cursor")  # what is white has a row
+    for name, (tag, mark) in under[: max(1, height - ROOMY)]:
+        white = mark == "cursor"
+        sheet.fill(x, row, width, 1, "link" if bright else "sel" if white else ground)
+        tied, ink = (g.ex, "link") if face.joined else (g.plus, "sub")
+        sheet.put(x, row, tag, "ink", "key", bold=True)
+        before = sign(g, mark) or tied
+        sheet.put(x + bool(tag), row, before, "ink" if bright or white else ink, bold=True)
+        start = max(air, bool(tag) + 1)
+        sheet.named(x + start, row, name, width - start, "ink" if bright or white else "sub" if face.dark else "text")
         row += 1
     del y
     return row

@@ -44,6 +44,9 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
     # The log of the trial begins within this turn, which has no number there: another turn is no result of the answer.
     told = [line for line in log_lines(trial, prompt.seat, words) if not line.turn]
     lines = _results_first(trial.log, told, prompt.seat)
+    after = trial.prompt
+    if not lines and after is not None and after.kind == prompt.kind and after.seat != prompt.seat:
+        lines = [tr("{player} decides", player=player(after.seat))]  # it is done when all have chosen
     if answer and prompt.kind in _SORTIES:
         zone = str(prompt.args[0])
         trial.perform(check(trial))
