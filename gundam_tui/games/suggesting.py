@@ -248,7 +248,8 @@ def _shifts(board: BoardLayout, view: View, after: View, cards: Collection[int])
 
 def _bearing(board: BoardLayout, view: View, after: View, chosen: Collection[int]) -> tuple[int, int, int]:
     """How much these cards matter now: how many of them fight; how many of the seat's own can still act; their figures.
-    All of them below zero for cards that nobody wants to choose.
+    All of them below zero for cards that nobody wants to choose: the seat's own if they lose figures or can act no
+    more, others' if they gain.
 
     Args:
         board: the layout.
@@ -260,11 +261,16 @@ def _bearing(board: BoardLayout, view: View, after: View, chosen: Collection[int
     later = _shown(after, chosen)
     able = figures = gained = 0
     ours = view.team(view.seat) if view.seat is not None else ()
+
+    def waits(card: CardView) -> bool:
+        return any(card.has(state) and not (unless and card.has(unless)) for state, unless in late.items())
+
     for obj, (seat, card) in _shown(view, chosen).items():
-        waits = any(card.has(state) and not (unless and card.has(unless)) for state, unless in late.items())
-        able += seat in ours and not waits
+        able += seat in ours and not waits(card)
         figures += _figures(board, card)
         change = (_figures(board, later[obj][1]) if obj in later else 0) - _figures(board, card)
+        if obj in later:
+            change += max(1, _figures(board, card)) * (waits(card) - waits(later[obj][1]))
         gained += change if seat in ours else -change
     sign = -1 if gained < 0 else 1
     return sign * len(fights.intersection(chosen)), sign * able, sign * figures

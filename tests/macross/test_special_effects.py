@@ -21,6 +21,7 @@ from gundam_tui.games.nation.cards.nodes.steps import (
 )
 from gundam_tui.games.nation.flow.play import refusal
 from gundam_tui.games.nation.flow.sortie import refusal as sortie_refusal
+from gundam_tui.games.registry import game_of
 
 from .cards import character, command, unit
 from .table import Table
@@ -225,6 +226,14 @@ def test_supply_rerolls_that_many_other_units_in_the_own_return_step():
     assert not p.obj("U2").exhausted
     assert not p.obj("U3").exhausted
     assert Table(tender).side(0, field=["TENDER", "U2~", "U3~"]).start("damage").offers("use TENDER") == []
+
+
+def test_what_supply_rerolls_is_the_players_own_and_else_what_is_worth_least():
+    """Others' Units may be chosen as well, and have to be where the player has too few; they gain by it."""
+    tender = unit("TENDER", (1, 2, 5), keywords=words(supply=2))
+    p = Table(tender).side(0, field=["TENDER", "U2~"], g=BLUE5).side(1, field=["U5~", "U4~"]).start("return")
+    p.do("use TENDER")
+    assert [p.e.card(one.obj) for one in game_of(p.e).suggested(p.e, p.prompt).answer] == ["U2", "U4"]
 
 
 # ---------------------------------------------------------------- names and machines
