@@ -31,6 +31,7 @@ _CLOSE = 0.25  # targets whose values differ by less are chosen by what is going
 def suggested(
     game: GameModule, engine: Engine, prompt: Prompt,
     own: Callable[[Engine, Prompt], Sequence[Option] | None] | None = None,
+    reckless: Callable[[Engine, Option], bool] | None = None,
 ) -> Suggested:  # fmt: skip
     """The answer of a sensible player who looks one answer ahead and expects nobody to intervene.
 
@@ -39,6 +40,7 @@ def suggested(
         engine: the game as it stands; it is not changed, and what the asked seat does not know is hidden first.
         prompt: the open prompt, or the part of it that a seat decides.
         own: the game's own answer, from what the seat knows; None where it has none.
+        reckless: does the game rule out a play in the player's own turn, whatever it brings? None: it rules out none.
     """
     if not prompt.options:
         return Suggested()
@@ -48,11 +50,14 @@ def suggested(
     order = _order(game, known, prompt) if kind.by_card else (*(o for o in prompt.options if o not in idle), *idle)
     answer = own(known, prompt) if own is not None and not prompt.forced else None
     if answer is None:
-        answer = _answer(game, known, prompt, idle)
+        answer = _answer(game, known, prompt, idle, reckless)
     return Suggested(tuple(answer), tuple(order), idle)
 
 
-def _answer(game: GameModule, known: Engine, prompt: Prompt, idle: Sequence[Option]) -> Sequence[Option]:
+def _answer(
+    game: GameModule, known: Engine, prompt: Prompt, idle: Sequence[Option],
+    reckless: Callable[[Engine, Option], bool] | None,
+) -> Sequence[Option]:  # fmt: skip
     kind, verbs, options = game.prompts[prompt.kind], game.verbs, prompt.options
     single = prompt.least <= 1 <= prompt.most
     if prompt.forced:
@@ -62,7 +67,7 @@ def _answer(game: GameModule, known: Engine, prompt: Prompt, idle: Sequence[Opti
     if kind.gives_up:
         return game.ai.policy.reflex(known, prompt)
     if kind.main:
-        return _play(game, known, prompt)
+        return _play(game, known, prompt, reckless)
     quiet = next((option for option in options if verbs[option.verb].declines), None)
     if kind.window and kind.public:
         weigh = game.ai.policy.inclination
@@ -104,7 +109,9 @@ def _order(game: GameModule, known: Engine, prompt: Prompt) -> Sequence[Option]:
     return sorted(prompt.options, key=lambda one: (first[one.obj], -weigh(known, prompt, [one]) if one.obj else 0))
 
 
-def _play(game: GameModule, known: Engine, prompt: Prompt) -> Sequence[Option]:
+def _play(
+    game: GameModule, known: Engine, prompt: Prompt, reckless: Callable[[Engine, Option], bool] | None
+) -> Sequence[Option]:
     """In the player's own turn: of the most tempting options, the one with the best position, if that beats ending the
     turn, and still does in the next one where nothing can attack any more; else a card that stays in play or an attack,
     if it costs little (`_sensible`); else the end.
@@ -112,9 +119,12 @@ def _play(game: GameModule, known: Engine, prompt: Prompt) -> Sequence[Option]:
     weigh, seat = game.ai.policy.inclination, prompt.seat
     ranked = sorted(_unlike(game, known, prompt), key=lambda one: -weigh(known, prompt, [one]))
     end = next((option for option in ranked if game.verbs[option.verb].declines), None)
-    plays = [option for option in ranked if option is not end][:PLAYED]
+    plays = [option for option in ranked if option is not end]
+    if reckless is not None and end is not None:
+        plays = [option for option in plays if not reckless(known, option)]
+    plays = plays[:PLAYED]
     if not plays:
-        return ranked[:1]
+        return ranked[:1] if end is None else [end]
     now, ends = game.ai.evaluate(known, seat), [_later(game, known, [option]) for option in plays]
     gains = [_rated(game, known, later, seat) - now for later in ends]
     if end is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gundam_tui.games.nation.cards.card import Ability
@@ -9,7 +11,7 @@ from gundam_tui.games.nation.cards.nodes.amounts import Stats
 from gundam_tui.games.nation.cards.nodes.filters import Chosen, Target
 from gundam_tui.games.nation.cards.nodes.steps import Gain, Grant
 from gundam_tui.games.registry import game_of
-from tests.gundam_war.table import BLUE, UNITS, Table, command
+from tests.gundam_war.table import BLUE, UNITS, Table, command, unit
 from tests.nation.table import Play
 
 EVASIVE = "C-1"  # any time: 1 UNIT gains +0/+0/+3 until end of turn
@@ -64,3 +66,21 @@ def test_a_card_whose_only_target_is_the_enemys_is_not_white() -> None:
 def test_what_is_white_is_the_same_each_time() -> None:
     p = attacked(["U2"], [EVASIVE, EVASIVE])
     assert len({tuple(o.key for o in game_of(p.e).suggested(p.e, p.prompt).answer) for _ in range(4)}) == 1
+
+
+@pytest.mark.parametrize(("nation", "verb"), [(9, "deploy"), (4, "pass")])
+def test_what_leaves_two_cards_of_the_nation_is_not_white(nation: int, verb: str) -> None:
+    """U5 costs 2 cards of it, and would be the best Unit in play."""
+    costly = unit("DEAR", (5, 2, 7), price=(1, 3, 2))
+    p = Table(costly).side(0, g=BLUE[:5], hand=["DEAR"], nation=nation).side(1, field=["U2"]).start("deployment")
+    assert p.offers("deploy DEAR")
+    assert white(p) == verb
+
+
+@pytest.mark.parametrize(("others", "verb"), [(3, "command"), (9, "pass")])
+def test_what_leaves_two_cards_of_the_nation_is_white_if_it_wins(others: int, verb: str) -> None:
+    boost = replace(BOOST, number="DEAR", price=replace(BOOST.price, resource=2))
+    table = Table(boost).side(0, field=["U2"], g=BLUE[:5], hand=["DEAR"], nation=4).side(1, nation=others)
+    p = table.start("attack").to("sortie", seat=0).do("sortie U2").to("free", "damage", 0)
+    assert p.offers("command DEAR")
+    assert white(p) == verb

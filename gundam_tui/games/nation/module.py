@@ -239,9 +239,9 @@ class FamilyModule:
         """See `GameModule.suggested`."""
         from gundam_tui.games.suggesting import suggested
 
-        from .tools.ai.responding import response
+        from .tools.ai.responding import reckless, response
 
-        return suggested(self, engine, prompt, response)
+        return suggested(self, engine, prompt, response, reckless)
 
     def explain(self, engine: Engine, obj: int, stat: str) -> Sequence[tuple[str, int]]:
         """See `GameModule.explain`."""

@@ -1,4 +1,6 @@
-"""What is worth playing in another player's turn: only what makes the fight better for the seat that is asked."""
+"""What is worth playing in another player's turn: only what makes the fight better for the seat that is asked. And what
+is not worth its price in any turn.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from gundam_tui.games.nation.cards.card import UNIT
 from gundam_tui.games.nation.cards.terms import NATION
 from gundam_tui.games.nation.flow.play import PASS
 from gundam_tui.games.nation.queries.stats import types
+from gundam_tui.games.nation.seen.preview import payment
 from gundam_tui.games.nation.state.model import active
 from gundam_tui.games.nation.state.texts import heads
 from gundam_tui.kernel.engine import Engine
@@ -17,11 +20,12 @@ from gundam_tui.kernel.prompt import Option, Prompt, Refused
 from .evaluation import WIN, evaluate, unit_worth
 from .rollout_policy import Policy
 
-__all__ = ["response"]
+__all__ = ["reckless", "response"]
 
 _TRIED = 16  # the number of plays that are compared
 _FAR = 80  # the number of answers after which playing on stops
 _GAIN = 0.05  # how much better the fight must go, in cards
+_LEFT = 2  # cards of a Nation that are too few to pay for anything
 _CARD_OF_NATION = 0.22  # the value of a card of the Nation
 
 _reflex = Policy().reflex
@@ -53,10 +57,28 @@ def response(known: Engine, prompt: Prompt) -> Sequence[Option] | None:
     if least is None:
         return [quiet]
     for option in [one for one in prompt.options if one is not quiet][:_TRIED]:
+        if reckless(known, option):
+            continue
         end = _ended(known, option, prompt.seat, there)
         if end is not None and end.fight > least.fight + _GAIN and end.position > least.position + _GAIN:
             best, least = option, end
     return [best]
+
+
+def reckless(known: Engine, option: Option) -> bool:
+    """Does a play leave so little of the seat's Nation that the next attack takes it? Not if it wins the game in this
+    fight, or keeps the seat from losing it there.
+    """
+    prompt = known.prompt
+    paid = payment(known, option)
+    if prompt is None or paid is None or paid.left > _LEFT:
+        return False
+    end = _ended(known, option, prompt.seat, ())
+    if end is None or end.fight <= -WIN:
+        return True
+    quiet = next((one for one in prompt.options if one.verb == PASS), None)
+    less = _ended(known, quiet, prompt.seat, ()) if quiet is not None else None
+    return end.fight < WIN and not (less is not None and less.fight <= -WIN)
 
 
 def _ended(known: Engine, option: Option, seat: int, there: Collection[int]) -> _End | None:
