@@ -150,7 +150,8 @@ def _tucked(sheet: Sheet, x: int, row: int, y: int, width: int, height: int, fac
     ground = "tuckr" if face.dark else "tuck"
     bright = face.moving == ("join", 1)
     air = 2 if width > _WIDE else 1
-    under = list(zip(face.tucked, face.under or [("", "")] * len(face.tucked), strict=True))
+    none: tuple[str, Mark] = ("", "")
+    under = list(zip(face.tucked, face.under or [none] * len(face.tucked), strict=True))
     under.sort(key=lambda one: one[1][1] != "cursor")  # what is white has a row
     for name, (tag, mark) in under[: max(1, height - ROOMY)]:
         white = mark == "cursor"
