@@ -783,6 +783,35 @@ async def test_the_one_card_of_the_field_that_can_be_used_is_named():
     assert seen == 2
 
 
+@pytest.mark.parametrize("level", ["2-4-0", "2-5-2"])
+@pytest.mark.parametrize("count", [6, 7])
+def test_a_hand_of_seven_keeps_the_strengths_of_its_cards(count: int, level: str):
+    """Beside the price, without the part of it that is none, or in the last row; a card that says there why it cannot
+    be played shows them in place of its price."""
+    one = HandFace(0, "Jegan", "b", "a", level=level, cost=None, facts="4/3/5", figured=True, kind="Unit")
+    forms = (one._replace(able=True, way="play as G"), one._replace(able=True), one._replace(why="power 2/4"), one)
+    cards = [forms[at % 4]._replace(id=at + 1) for at in range(count)]
+    sheet = Sheet(UNICODE, 80, 3)
+    fan(sheet, 1, 0, 13, 6, 3, cards)
+    assert "\n".join(sheet.text()).count("4/3/5") == count
+    assert "\n".join(sheet.text()).count(level.removesuffix("-0")) >= count - 2
+
+
+async def test_the_hand_that_is_dealt_shows_the_strengths_of_its_cards_on_a_small_table():
+    mod = game("macross-crusade")
+    decks = [load_deck(name, mod.id) for name in mod.deck_format.usual]
+    match = Match.new(decks, 3, game_id=mod.id, bots=(None, "greedy"))
+    match.advance()
+    async with running(match) as pilot:
+        await to_prompt(pilot)
+        cards = match.view(0).players[0].cards("hand")
+        kinds = match.game.board(2).kinds
+        for card in cards:
+            if kinds[card.kind].stats:
+                told = "/".join(str(card.stat(name)) for name in kinds[card.kind].stats)
+                assert told in text(pilot)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=str)
 async def test_a_card_under_another_that_may_be_chosen_has_its_key_and_is_white_on_the_board(size: tuple[int, int]):
     """Also where it has no row of its own, as its host stands in a squad or on a small plate."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from gundam_tui.app.board.emblem import HALF, ROWS, emblem
 from gundam_tui.app.board.faces import DealtCard
 from gundam_tui.app.board.fan import price
@@ -60,9 +62,11 @@ def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: DealtCar
     name, rest = sheet.two_rows(card.name, width - 2, width - 2)
     sheet.put(x + 2, y, name, ink, ground, bold=True)
     sheet.put(x + 2, y + 1, rest, ink, ground, bold=True)
-    price(sheet, x + 1, y + names, width - 2, card._replace(able=True, missing=0))
-    sheet.fitted(x + 1, y + height - 1, card.kind, width - 2, "sub")
-    _inside(sheet, x, y + names + 1, width, height - names - 2, dealt)  # between price and kind
+    large = _inside(sheet, x, y + names + 1, width, height - names - 2, dealt)  # between price and kind
+    told = price(sheet, x + 1, y + names, width - 2, card._replace(able=True, missing=0), brief=not large)
+    figures = "" if told or large or not card.figured else card.facts
+    sheet.fitted(x + 1, y + height - 1, card.kind, width - 2 - cell_len(figures), "sub")
+    sheet.right(x + width - 1, y + height - 1, figures, "ap", bold=True)
     if not sheet.planes:
         sheet.column(x + width, y, g.v, height, "rule")
     if card.cursor:
@@ -71,8 +75,8 @@ def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: DealtCar
     sheet.touch(x, y, width, height, Touch(card.id))
 
 
-def _inside(sheet: Sheet, x: int, y: int, width: int, rows: int, dealt: DealtCard) -> None:
-    """Face, text and figures in the rows between price and kind."""
+def _inside(sheet: Sheet, x: int, y: int, width: int, rows: int, dealt: DealtCard) -> bool:
+    """Face, text and figures in the rows between price and kind; returns whether the figures have room there."""
     card, end = dealt.card, y + rows
     lines = [line for word in card.words for line in wrap(sheet.glyphs.text(word), width - 2)]
     if len(lines) > rows > 0:
@@ -101,3 +105,4 @@ def _inside(sheet: Sheet, x: int, y: int, width: int, rows: int, dealt: DealtCar
         if last is not first:
             sheet.digits(x + width - _SIDE - 1 - 4 * (len(str(last.value)) - 1), end - _FIGURES, last.value, last.ink)
             sheet.right(x + width - 1, end - 1, last.label, "sub")
+    return high

@@ -22,6 +22,7 @@ _OPENING = r"(?:[\[<](?![<(])[^\]>]*[\]>][/ ]?)+"
 _CONDITION = r"[·･]"  # before the condition of a timing, or its second half
 _SENTENCE = r"[.:,]"  # a keyword has none of these
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+_NOTHING = "-0"  # the last of several requirements, if it is none
 _SIGNS = 5  # a higher cost is written as a number
 
 
@@ -103,8 +104,12 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
     sheet.fill(x, y, width, height, "plate" if card.able else "rest")
     high = height >= ROOMY
     row = _nameplate(sheet, x, y, width, card, high)
-    price(sheet, x, row, width, card)
     last = y + height - 1
+    figures = "" if price(sheet, x, row, width, card) or not card.figured else card.facts
+    if figures and card.why and card.cost is None:  # the last row says what is missing
+        sheet.fill(x, row, width, 1, "rest")
+        price(sheet, x, row, width, card._replace(level=""))
+    free = width - (cell_len(figures) + 1 if figures else 0)
     foot = _foot(sheet, width, card, most=max(1, min(2, last - row)) if high else 1)
     room = last - row - max(1, len(foot))
     told = _words(sheet, x, row + 1, width, room, card)
@@ -118,10 +123,15 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
     elif card.able:
         sheet.put(x, last, sheet.glyphs.mark, "key", bold=True)
         said = card.place or card.way or (card.kind if high and card.kind else card.does or tr("playable"))
-        air = 2 if cell_len(sheet.glyphs.text(said)) <= width - 2 else 1
-        sheet.fitted(x + air, last, said, width - air, "sub" if high else "key")
+        air = 2 if cell_len(sheet.glyphs.text(said)) <= free - 2 else 1
+        if free == width or cell_len(sheet.glyphs.text(said)) <= free - air:
+            sheet.fitted(x + air, last, said, free - air, "sub" if high else "key")
+        sheet.right(x + width, last, figures, "ap", bold=True)
     elif card.kind or card.place:
-        sheet.fitted(x, last, card.place or card.kind, width, "mute")
+        said = card.place or card.kind
+        if free == width or cell_len(sheet.glyphs.text(said)) <= free:
+            sheet.fitted(x, last, said, free, "mute")
+        sheet.right(x + width, last, figures, "mute", bold=True)
     _sides(sheet, x, y, width, height, card)
 
 
@@ -136,20 +146,31 @@ def _nameplate(sheet: Sheet, x: int, y: int, width: int, card: HandFace, high: b
     return y + (2 if high else 1)
 
 
-def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
+def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace, *, brief: bool = True) -> bool:
     """Its requirement and cost, what is missing of that in hollow red signs, and its figures: the first form that fits.
-    Figures are never cut, and go before the signs do.
+    Figures are never cut, and go before the signs do; the last of several requirements goes before them if it is none.
+
+    Args:
+        sheet, x, y, width: where.
+        card: the card.
+        brief: may a requirement go?
+
+    Returns:
+        Are its figures there?
     """
     figures = (card.facts, card.facts.lstrip(_LETTERS))
     signs, *shorter = _costs(sheet.glyphs, card)
     forms = [(signs, facts) for facts in figures] + [(cost, facts) for cost in shorter for facts in figures]
     alone = [(cost, "") for cost in (signs, *shorter)]
-    fitting = (form for form in (*forms, *alone) if _air(card.level, *form, width) is not None)
-    cost, facts = next(fitting, alone[-1])
-    end = sheet.put(x, y, card.level, "sub") + (_air(card.level, cost, facts, width) or 0)
+    levels = [card.level, *([card.level.removesuffix(_NOTHING)] if brief else [])]
+    tries = ((level, *form) for some in (forms, alone) for level in levels for form in some)
+    fitting = (one for one in tries if _air(*one, width) is not None)
+    level, cost, facts = next(fitting, (card.level, *alone[-1]))
+    end = sheet.put(x, y, level, "sub") + (_air(level, cost, facts, width) or 0)
     for text, ink in cost:
         end = sheet.put(end, y, text, ink, bold=ink == "bad")
     sheet.right(x + width, y, facts, ("ap" if card.able else "mute") if card.figured else "sub", bold=card.figured)
+    return bool(facts) or not card.facts
 
 
 def _air(level: str, cost: Sequence[Span], facts: str, width: int) -> int | None:
