@@ -147,7 +147,8 @@ def _aside(chooser: AnswerInput, rule: str) -> str:
     elif isinstance(chooser, ActionInput) and not chooser.opened:
         count = ""
     else:
-        count = tr("{count} legal", count=len(chooser.entries))
+        nothing = isinstance(chooser, SelectInput) and _may_choose_none(chooser)
+        count = tr("{count} legal", count=len(chooser.entries) + nothing)
     return "  ".join(word for word in (count, rule) if word)
 
 
@@ -212,15 +213,19 @@ def _as_a_whole(chooser: SelectInput) -> list[Chip]:
     """The name of the chosen group as a whole, unless it is one of the options."""
     white, count = chooser.cursor < 0, len(chooser.marked)
     if chooser.single:
-        declines = any(map(chooser.says_no, chooser.prompt.options))
         word = chooser.no_word() if chooser.entries else tr("go on")
-        return [] if chooser.prompt.least or declines else [Chip("Space", word, cursor=white)]
+        return [Chip("Space", word, cursor=white)] if _may_choose_none(chooser) else []
     if chooser.prompt.ordered:
         rest = count and count < len(chooser.entries)
         return [Chip("Enter", tr("in this order"), tr("the rest as listed") if rest else "", cursor=white)]
     if not chooser.complete:
         return []
     return [Chip("Enter", _doing(chooser) if count else chooser.no_word(), cursor=white)]
+
+
+def _may_choose_none(chooser: SelectInput) -> bool:
+    """Is it an answer to choose nothing, and none of the options?"""
+    return chooser.single and not chooser.prompt.least and not any(map(chooser.says_no, chooser.prompt.options))
 
 
 def _doing(chooser: SelectInput) -> str:

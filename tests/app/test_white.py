@@ -189,6 +189,15 @@ def test_a_sortie_of_nobody_is_called_so(id: str, most: int):
     assert [chip.label for chip in asking.question(scene, 80).chips if chip.entry < 0] == ["send nobody"]
 
 
+@pytest.mark.parametrize(("least", "answers"), [(0, "2 legal"), (1, "1 legal")])
+def test_to_choose_none_is_counted_among_the_answers(least: int, answers: str):
+    options = (OptionView("sortie/1", "sortie", "Unit"),)
+    prompt = PromptView(1, 0, "sortie", "Which go to Space?", options, least, 1, False, "", False, None)
+    view = View("gundam-war", 0, 1, 0, 0, "", "", (PlayerView(0), PlayerView(1)), None, prompt, (), None)
+    scene = Scene(view, 0, ("P1", "P2"), chooser=chooser_for(view, 0))
+    assert asking.question(scene, 80).aside == answers
+
+
 async def test_what_would_follow_is_not_told_like_what_has_happened():
     """It is in the words of the log: a word before it says that it is not that."""
     enemy = Side(units=["ST03-006", "ST03-008"])
