@@ -26,7 +26,7 @@ from .playing_on import best_played_on
 from .search import SURE, SearchPlayer, two_sides_left
 from .value import LearnedValue, learned
 
-ITERATIONS = 160  # of its search, of which those of the last decision that still count are left out
+ITERATIONS = 320  # of its search, of which those of the last decision that still count are left out
 
 
 class ExpertPlayer:
