@@ -116,6 +116,9 @@ PROMPT_HELP = (
     ("y, n", N("yes, no, where that is asked")),
 )
 
+# The same key in a game whose turns end by passing.
+PASS_HELP = ("e", N("pass; while something else is {look} the pass becomes {look} first"))
+
 APP = (
     Key("app.quit", "ctrl+q", "leave", "Ctrl+Q", "quit", "Leave the program; the game is saved and can be continued."),
     Key("app.suspend", "ctrl+z", "suspend", "Ctrl+Z", "", "To the shell, where there is one; `fg` comes back."),

@@ -16,12 +16,13 @@ speed and what else was tried: `strength.md`; what it was before: `expert_1.py`.
 
 from __future__ import annotations
 
+from gundam_tui.games.api import ends_by_passing
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import number
 
 from .finishing import Finisher
 from .observation import Observation
-from .one_look import OneLookPlayer, ends_by_passing
+from .one_look import OneLookPlayer
 from .playing_on import best_played_on
 from .search import SURE, SearchPlayer, two_sides_left
 from .value import LearnedValue, learned

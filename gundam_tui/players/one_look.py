@@ -9,10 +9,11 @@ the battle behind it, and a card that is held by what it may still do; `greedy` 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice, permutations
 from typing import TYPE_CHECKING, Final
 
+from gundam_tui.games.api import ends_by_passing
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
@@ -23,7 +24,7 @@ from .observation import Observation
 from .value import learned
 
 if TYPE_CHECKING:
-    from gundam_tui.games.api import Evaluator, GameModule, VerbRow
+    from gundam_tui.games.api import Evaluator, GameModule
 
 # Log-odds that every other answer must cost before the turn is ended. The learned value counts on what a turn can still
 # do, so it hardly tells a turn that goes on from one that ends. Against greedy with 0, 0.3 and 0.6: see `strength.md`.
@@ -50,15 +51,6 @@ def play_until(engine: Engine, turn: int, most: int, answer: Callable[[Engine, P
         if prompt is None or (module.prompts[prompt.kind].main and module.turn(engine) >= turn):
             return
         engine.choose(prompt.only_answer() if prompt.forced else answer(engine, prompt))
-
-
-def ends_by_passing(verbs: Mapping[str, VerbRow]) -> bool:
-    """Does a turn end only because everybody has passed? Then it cannot be planned as a line of one seat's answers.
-
-    Args:
-        verbs: the kinds of answers of a game.
-    """
-    return not any(row.ends_turn for row in verbs.values())
 
 
 class OneLookPlayer(GreedyPlayer):

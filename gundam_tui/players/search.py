@@ -52,6 +52,7 @@ import math
 import time
 from typing import TYPE_CHECKING, Literal
 
+from gundam_tui.games.api import ends_by_passing
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
@@ -60,7 +61,7 @@ from gundam_tui.kernel.rng import Stream, number
 from .finishing import COPIES, LATER, SURVIVING, Finisher
 from .greedy import GreedyPlayer
 from .observation import NoWorld, Observation
-from .one_look import ENDING, OneLookPlayer, ends_by_passing
+from .one_look import ENDING, OneLookPlayer
 from .playing_on import best_played_on
 from .turn_planner import NOISE, KeptPlan, TurnPlanner
 from .value import LearnedValue, chance, learned, log_odds

@@ -797,6 +797,30 @@ def test_a_hand_of_seven_keeps_the_strengths_of_its_cards(count: int, level: str
     assert "\n".join(sheet.text()).count(level.removesuffix("-0")) >= count - 2
 
 
+HOME = {
+    "gundam-war": WAR,
+    "macross-crusade": {"you": {"g": ["MC-VF-1A x6"], "hand": ["MC-VF-1A"], "filler": 18}, "foe": {"filler": 18}},
+}
+
+
+@pytest.mark.parametrize("game_id", ["macross-crusade", "gundam-war"])
+async def test_the_key_for_the_end_makes_the_pass_white_where_turns_end_by_passing(game_id: str):
+    """Help says so, and pressed again it passes; where nothing can be passed it says that it does nothing."""
+    match = position(game_id, HOME[game_id], "deployment")
+    async with running(match) as pilot:
+        await to_prompt(pilot)
+        assert chooser(pilot).white_key() != "space"
+        number = match.decisions
+        await press(pilot, "e")
+        assert (chooser(pilot).white_key(), chooser(pilot).note, match.decisions) == ("space", "", number)
+        await press(pilot, "question_mark")
+        page = pilot.app.screen
+        assert isinstance(page, HelpPage)
+        assert "the pass becomes" in " ".join(" ".join(line.plain() for line in page.body(76)).split())
+        await press(pilot, "escape", "e")
+        assert match.decisions > number
+
+
 async def test_the_hand_that_is_dealt_shows_the_strengths_of_its_cards_on_a_small_table():
     mod = game("macross-crusade")
     decks = [load_deck(name, mod.id) for name in mod.deck_format.usual]

@@ -8,6 +8,7 @@ from operator import mul
 
 import pytest
 
+from gundam_tui.games.api import ends_by_passing
 from gundam_tui.games.nation.tools.ai.evaluation import evaluate
 from gundam_tui.games.nation.tools.ai.position_reader import PositionReader
 from gundam_tui.games.registry import game
@@ -16,7 +17,6 @@ from gundam_tui.kernel.rng import Stream
 from gundam_tui.players import make_player, plays_as
 from gundam_tui.players.expert import ExpertPlayer
 from gundam_tui.players.observation import Observation
-from gundam_tui.players.one_look import ends_by_passing
 from gundam_tui.players.value import learned
 from tests.nation.games import MACROSS, SISTERS, Sister
 from tests.properties.test_hidden import swapped

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering.base import END_KEYS, AnswerInput, EngineAnswer, ListedOption, find, in_short
 from gundam_tui.app.answering.card_keys import DIGITS
+from gundam_tui.games.api import ends_by_passing
 from gundam_tui.language import tr
 
 if TYPE_CHECKING:
@@ -274,11 +275,19 @@ class ActionInput(AnswerInput):
         return None
 
     def end_turn(self) -> EngineAnswer | None:
-        """See `AnswerInput.end_turn`: it becomes white, with the remaining actions; once more does it."""
+        """See `AnswerInput.end_turn`: it becomes white, with the remaining actions; once more does it. In a game whose
+        turns end by passing the same goes for the pass.
+        """
         answer = self._end()
+        if answer is None and ends_by_passing(self.game.verbs) and self._pass() is not None:
+            if self.ending:
+                return self._pass()
+            self._close()
+            self.steered = False
+            return None
         if answer is None:
             mine = self.view.active in self.view.team(self.seat)
-            fought = mine and self.view.battle is not None and any(row.ends_turn for row in self.game.verbs.values())
+            fought = mine and self.view.battle is not None and not ends_by_passing(self.game.verbs)
             self.note = tr("Space passes; e ends the turn after this battle") if fought else tr("Space passes")
             return None
         if self.ending or not self.warn or len(self.prompt.options) == 1:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering.card_keys import DIGITS, GUARD, LETTERS
 from gundam_tui.frozen import frozen, slotted
+from gundam_tui.games.api import ends_by_passing
 from gundam_tui.games.registry import board_of, game
 from gundam_tui.language import lower_first, tr
 
@@ -341,7 +342,10 @@ class AnswerInput(ABC):
 
     def end_turn(self) -> EngineAnswer | None:
         """End the turn, if that is an answer."""
-        self.note = tr("e ends the turn; it is not asked for now")
+        if ends_by_passing(self.game.verbs):
+            self.note = tr("{key}: nothing here has that key now", key=END_KEYS[0])
+        else:
+            self.note = tr("e ends the turn; it is not asked for now")
         return None
 
     @abstractmethod

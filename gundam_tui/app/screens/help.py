@@ -9,8 +9,9 @@ from gundam_tui.app.board.badges import NAMED, badge, explained, on_board, price
 from gundam_tui.app.draw.legend import WIDTH, legend, rows_of
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
-from gundam_tui.app.keymap import APP, PROMPT_HELP, Key, marked
+from gundam_tui.app.keymap import APP, PASS_HELP, PROMPT_HELP, Key, marked
 from gundam_tui.app.screens.page import TEXT_WIDTH, PageScreen
+from gundam_tui.games.api import ends_by_passing
 from gundam_tui.language import tr
 
 if TYPE_CHECKING:
@@ -68,7 +69,9 @@ class HelpPage(PageScreen):
         rows += self._on_cards(width)
         if self._at_table:
             rows += [*self._picture(width), Line(g), Line(g, tr("At a prompt"), "now")]
-            for key, text in PROMPT_HELP:
+            passing = ends_by_passing(self.gundam.game.verbs)
+            for row in PROMPT_HELP:
+                key, text = PASS_HELP if passing and row[0] == PASS_HELP[0] else row
                 rows += self._entry(marked(key), tr(text, look=self.gundam.palette.selected), width)
             rows.append(Line(g))
         rows.append(Line(g, tr("Keys"), "now"))

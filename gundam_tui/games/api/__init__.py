@@ -26,6 +26,7 @@ from .rows import (
     TriedCard,
     TriedLine,
     VerbRow,
+    ends_by_passing,
     table_of,
 )
 from .scenarios import Lessons, ScenarioError, ScenarioResult, Scenarios, Untold
@@ -70,5 +71,6 @@ __all__ = [
     "Untold",
     "VerbRow",
     "Wanted",
+    "ends_by_passing",
     "table_of",
 ]

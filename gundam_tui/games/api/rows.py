@@ -118,6 +118,16 @@ def table_of(*own: Row, shared: Mapping[str, Row] | None = None) -> dict[str, Ro
     return table
 
 
+def ends_by_passing(verbs: Mapping[str, VerbRow]) -> bool:
+    """Does a turn end only because everybody has passed? Then it cannot be planned as a line of one seat's answers, and
+    no key ends it.
+
+    Args:
+        verbs: the kinds of answers of a game.
+    """
+    return not any(row.ends_turn for row in verbs.values())
+
+
 class KeywordRow(NamedTuple):
     """A keyword in card texts.
 
