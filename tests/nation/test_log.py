@@ -12,14 +12,14 @@ from gundam_tui.games.nation.cards.durations import gain
 from gundam_tui.games.nation.cards.nodes.amounts import Stats
 from gundam_tui.games.nation.cards.nodes.steps import Grant
 from gundam_tui.games.nation.cards.terms import AREAS, NATION
-from gundam_tui.games.nation.seen.log import LogTeller, log_lines
+from gundam_tui.games.nation.seen.log import LogTeller, listed, log_lines
 from gundam_tui.games.nation.state.model import rules
 from gundam_tui.kernel import Engine
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
 from tests.profile import quick_first
 
-from .games import SISTERS, Sister, random_answer
+from .games import GUNDAM_WAR, SISTERS, Sister, random_answer
 
 sisters = pytest.mark.parametrize("sister", SISTERS, ids=lambda sister: sister.id)
 
@@ -115,7 +115,7 @@ def test_what_cards_gain_is_told_with_its_figures_unless_the_reader_does_not_kno
     name = words_of(e, on_field)
     stats = Grant(stats=Stats(2, 0, -1))
     assert told(stats, (on_field,), 1) == f"{name} gains +2/+0/-1 from {name}"
-    assert told(stats, (on_field, on_field), 1) == f"{name}, {name} gain +2/+0/-1 from {name}"
+    assert told(stats, (on_field, on_field), 1) == f"2 {name} gain +2/+0/-1 from {name}"
     assert told(Grant(rule="void"), (on_field,), 1) == f"{name} takes effect on {name}"
     assert told(stats, None, 1) == f"{name} takes effect"
     assert told(stats, (in_hand,), 1) == f"{name} takes effect"  # not even how many
@@ -161,3 +161,26 @@ def test_who_is_destroyed_is_not_news_again_as_they_are_scrapped_nor_who_is_play
     entered = [line for line in lines if re.search(r" enters (play|the field)$", line.text)]
     assert any(line.routine for line in entered)
     assert all(any(line.text.startswith(name) for name in played) for line in entered if line.routine)
+
+
+@sisters
+def test_several_cards_of_one_name_are_counted(sister: Sister):
+    assert listed(["Monster", "Tender", "Monster"]) == "2 Monster, Tender"
+    e = sister.random_game(3, 60)
+    teller = sister.game.log_teller(e, None)
+    for line in teller.lines():
+        names = line.text.partition(" scraps ")[2].split(", ")
+        assert len(set(names)) == len(names)
+
+
+def test_in_a_forecast_what_is_paid_stands_behind_what_it_does():
+    """Seen: `then: P1 scraps Blue Basic GENERATION, Blue Basic GENERATION …`, with what it does cut off."""
+    e, chance, seen = GUNDAM_WAR.random_game(3, 0), random.Random(3), 0
+    while e.prompt is not None and e.decisions < 600 and not seen:
+        if e.prompt.kind == "cost":
+            lines = GUNDAM_WAR.game.preview(e, e.prompt.options[: e.prompt.least]).lines
+            assert len(lines) > 1
+            assert " scraps 2 " in lines[-1]
+            seen += 1
+        e.choose(random_answer(e, chance))
+    assert seen

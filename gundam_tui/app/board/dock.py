@@ -28,10 +28,12 @@ _ASKED = 4  # cells that the name of the player who is asked keeps
 _LEAST_NAME = 6  # cells of a name behind whose it is
 _DASH = "- "  # before an outcome, where no plates tell it from its label
 _SHORT_NAME = 11  # cells of a name in the fewest words for an event
+_SHORTER = (14, 11, 8)  # cells of names in hints that have too few rows
 _DEEP = 4  # from this height on a question can have two rows
 _APART = r"(?![^()]*\))"  # not within the brackets of a name
 _AFTER = rf"(?:: |：){_APART}.*"  # what follows from a result, or says more about it; a comma parts the names of a list
 _FURTHER = rf"(?:, |，|、){_APART}.*"  # what came of a battle after the first
+_EXPLAINS = r"(?<=[?？])\s*.*"  # what follows a question
 _WORDS = r"^[a-z]"  # a label that begins like this is no name
 
 
@@ -51,9 +53,12 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
     x = sheet.put(2, y, g.name(told.who, room), told.role, bold=True)
     x += 2 if told.who else 0
     asked = wrap(g.text(told.text), width - x - 2) or [""]
+    if len(asked) > 1 and _crowded(sheet, told, height - len(asked)):
+        first = wrap(g.text(_first_sentence(told.text)), width - x - 2)
+        asked = first if len(first) == 1 else asked
     aside = told.aside if x + cell_len(asked[0]) + cell_len(told.aside) + 3 < width else ""
     if len(asked) == 1 or height < _DEEP:
-        sheet.fitted(x, y, told.text, width - x - 2, "text", bold=True)
+        sheet.fitted(x, y, told.text if len(asked) > 1 else asked[0], width - x - 2, "text", bold=True)
     else:
         sheet.put(x, y, asked[0], "text", bold=True)
         y, height = y + 1, height - 1
@@ -64,12 +69,12 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
         _with_news(sheet, y + 1, height - 1, chips, told)
         return
     room = height - 1
-    hints = [(wrap(g.text(text), width - 3), ink) for text, ink in told.hints]
-    lines = [(line, ink) for rows, ink in hints for line in rows]
+    hints = [_hint(g, text, ink, width - 3) for text, ink in told.hints]
+    lines = _lines(hints)
     row = y + 1
     chips = told.chips
     if chips:  # what is white stays to be seen, however long a hint is
-        kept = sum(len(rows) for rows, _ in hints[: told.kept])
+        kept = sum(len(hint.rows) for hint in hints[: told.kept])
         keep = min(len(lines), room - 1 if told.urgent else max(1, kept))
         if height >= HIGH and _width2(g, chips) <= width - 3:
             row = _high(sheet, row + 1, chips) + (1 if room - 4 > keep else 0)
@@ -89,13 +94,19 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
             lost = bool(hints or told.news) and _lost(rows, told_apart)
             left_out = ("" if told.urgent else _cut(g, rows, chips), told.told if lost else "")
             if missing := " ".join(text for text in left_out if text):
-                hints.insert(told.kept, (wrap(g.text(missing), width - 3), "text"))
-                lines = [(line, ink) for parts, ink in hints for line in parts]
+                hints.insert(told.kept, _hint(g, missing, "text", width - 3))
+                lines = _lines(hints)
                 rows = _rows(g, told_apart, width - 3, max(1, room - max(keep, kept + 1)), told.names)
             row = _flat(sheet, row, rows)
     left = y + height - row
+    short = hints
+    for room in _SHORTER if len(lines) > left > 0 else ():  # rather than what comes of it the names are cut
+        short = [_hint(g, _with_short_names(g, one.text, room, told.names), one.ink, width - 3) for one in hints]
+        lines = _lines(short)
+        if len(lines) <= left:
+            break
     if len(lines) > left > 0:
-        lines[left - 1] = (g.sentences(unwrap(_rest(hints, left - 1)), width - 3), lines[left - 1][1])
+        lines[left - 1] = (g.sentences(unwrap(_rest(short, left - 1)), width - 3), lines[left - 1][1])
     shown = lines[: max(0, left)]
     start = y + height - len(shown) if chips else row
     if told.news and start > row:
@@ -104,12 +115,48 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
         sheet.fitted(2, start + at, line, width - 3, ink)
 
 
-def _rest(hints: Sequence[tuple[Sequence[str], str]], at: int) -> Sequence[str]:
+def _crowded(sheet: Sheet, told: DockText, room: int) -> bool:
+    """Do the options leave no row of those below the question for what comes of the white one?"""
+    if not (told.hints and told.chips):
+        return False
+    chips = told.chips if sheet.planes else [_separated(chip) for chip in told.chips]
+    return len(_rows(sheet.glyphs, chips, sheet.width - 3, max(1, room), told.names).rows) >= room
+
+
+def _first_sentence(text: str) -> str:
+    """What a question asks, without what it explains."""
+    return re.sub(_EXPLAINS, "", text)
+
+
+class _Hint(NamedTuple):
+    """A hint.
+
+    Attributes:
+        text: the whole of it; `rows`: the same, as it is shown.
+        ink: its role.
+    """
+
+    text: str
+    rows: Sequence[str]
+    ink: str
+
+
+def _hint(g: Glyphs, text: str, ink: str, width: int) -> _Hint:
+    text = g.text(text)
+    return _Hint(text, wrap(text, width), ink)
+
+
+def _lines(hints: Sequence[_Hint]) -> list[tuple[str, str]]:
+    """The rows of all hints, with their roles."""
+    return [(row, hint.ink) for hint in hints for row in hint.rows]
+
+
+def _rest(hints: Sequence[_Hint], at: int) -> Sequence[str]:
     """The lines of a hint from a row of all hints on: one hint does not run into the next."""
-    for rows, _ in hints:
-        if at < len(rows):
-            return rows[at:]
-        at -= len(rows)
+    for hint in hints:
+        if at < len(hint.rows):
+            return hint.rows[at:]
+        at -= len(hint.rows)
     return ()
 
 
@@ -171,9 +218,14 @@ def wordings(g: Glyphs, one: ReportLine, names: Names = NO_NAMES) -> tuple[str, 
     shortest = one.shortest or first
     plain = without_brackets(shortest, anywhere=True)
     forms = (one.text, brief, bare, one.result or bare, shortest, plain)
-    told = [name for name in names.cards if name in shortest and g.dots not in apart(g, name, _SHORT_NAME, names)]
-    short = "".join(text for text, _ in spans_in_short(g, ((shortest, ""),), told, _SHORT_NAME, names))
+    short = _with_short_names(g, shortest, _SHORT_NAME, names)
     return tuple(map(g.text, (*forms, min(plain, short, key=cell_len))))
+
+
+def _with_short_names(g: Glyphs, text: str, width: int, names: Names) -> str:
+    """A text with the names of cards in so many cells, but for those of which no whole word would be left."""
+    told = [name for name in names.cards if name in text and g.dots not in apart(g, name, width, names)]
+    return "".join(part for part, _ in spans_in_short(g, ((text, ""),), told, width, names))
 
 
 def _flowing(sheet: Sheet, y: int, height: int, told: DockText) -> int:

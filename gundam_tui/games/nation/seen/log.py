@@ -5,7 +5,8 @@ A card is named to those who know it after the event; cards that cannot be named
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from gundam_tui.games.nation.cards.card import CardDef, G
@@ -180,7 +181,7 @@ class LogTeller:
         """The cards of several events: by name as far as they are known, else a number."""
         names = [self._names.get(event.new or event.obj, "") for event in events]
         if all(names):
-            return join(names)
+            return listed(names)
         return tr("a card") if len(events) == 1 else trn("{n} card", "{n} cards", len(events))
 
 
@@ -204,6 +205,11 @@ class LogRow:
     merges: bool = False
     routine: bool = False
     brief: str = ""
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names of cards, each of them once, with how many of it there are."""
+    return join(name if n == 1 else tr("{n} {card}", n=n, card=name) for name, n in Counter(names).items())
 
 
 _NOTHING = LogRow(lambda w, x: "")
@@ -339,7 +345,7 @@ def _gain(w: LogTeller, events: list[Event]) -> str:
     source, (_, (grant, _), targets, _) = w.card(event.source), event.value
     if not targets or not w.knows(targets):  # whatever fits at any moment, or cards that must not even be counted
         return tr("{source} takes effect", source=source)
-    cards = join(map(w.card, targets))
+    cards = listed([w.card(oid) for oid in targets])
     if grant.stats is None or grant.amount is not None:
         return tr("{source} takes effect on {cards}", source=source, cards=cards)
     change = "/".join(f"{value or 0:+d}" for value in grant.stats)

@@ -20,7 +20,7 @@ from gundam_tui.kernel import Engine, Event, Option
 from gundam_tui.kernel.view import hide_unknown
 from gundam_tui.language import join, tr
 
-from .log import log_lines
+from .log import listed, log_lines
 from .words import Words, called, player
 
 # What damage does to Units: the name of each, the damage, whether it is destroyed.
@@ -50,10 +50,11 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
     if answer and prompt.kind in _SORTIES:
         zone = str(prompt.args[0])
         trial.perform(check(trial))
-        lines += [
+        deals = (
             tr("{player} deals {total}: {text}", player=player(clash.seat), total=clash.total, text=clash.text)
             for clash in clashes(trial, words) if clash.zone == zone
-        ]  # fmt: skip
+        )  # fmt: skip
+        lines = [*deals, *lines]
     one = answer[0] if len(answer) == 1 else None
     return AnswerPreview(tuple(lines), False, None, payment(e, one) if one is not None else None)
 
@@ -62,8 +63,8 @@ _ANSWERS = ("play", "use", "sortie")
 
 
 def _results_first(log: Sequence[Event], lines: Sequence[LogLine], seat: int) -> list[str]:
-    """Lines of the log without those that only repeat the answer, with the payment after the results: in a space for
-    one line, the important one is shown.
+    """Lines of the log without those that only repeat the answer, with all that is paid after the results: in a space
+    for one line, the important one is shown.
     """
     told: list[str] = []
     paid: list[str] = []
@@ -71,7 +72,7 @@ def _results_first(log: Sequence[Event], lines: Sequence[LogLine], seat: int) ->
         event = log[line.at] if line.at < len(log) else None  # behind the log stands how the game ends
         done = "" if event is None or event.seat != seat else event.name
         if done not in _ANSWERS:
-            (paid if event is not None and done == "mill" and event.how == "cost" else told).append(line.text)
+            (paid if event is not None and done and event.how == "cost" else told).append(line.text)
     return told + paid
 
 
@@ -115,7 +116,7 @@ def _hits(e: Engine, deal: Deal) -> Hits:
 
 def _told(e: Engine, deal: Deal, hits: Hits, words: Words) -> str:
     gone = [name for name, _, enough in hits if enough]
-    told = [tr("destroys {card}", card=join(gone))] if gone else []
+    told = [tr("destroys {card}", card=listed(gone))] if gone else []
     told += [tr("{amount} damage to {card}", amount=amount, card=name) for name, amount, enough in hits if not enough]
     told += _to_nation(deal, words)
     if deal.lost and record(e, deal.zone).fighting():
@@ -154,8 +155,8 @@ def _clash(e: Engine, zone: str, seat: int, speed: float, words: Words) -> Clash
         # Its strength may be another by now, as Units of it may be gone: what it was is in the report.
         hits: Hits = [(called(e, oid, None), 0, _is_gone(e, oid)) for oid in hit]
         gone, hurt = ([name for name, _, enough in hits if enough is one] for one in (True, False))
-        told = [tr("destroys {card}", card=join(gone))] if gone else []
-        told += [tr("hits {card}", card=join(hurt))] if hurt else []
+        told = [tr("destroys {card}", card=listed(gone))] if gone else []
+        told += [tr("hits {card}", card=listed(hurt))] if hurt else []
         if not hit and deal is not None and deal.nation:
             told = [tr("has hit {player}'s {zone}", player=player(deal.to), zone=words.zone(NATION))]
         text = join(told) or tr("hits nothing")

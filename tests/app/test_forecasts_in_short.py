@@ -1,0 +1,58 @@
+"""What comes of the white answer is told whole in a dock of few rows: names become shorter, and the question too."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from gundam_tui.app.apart import Names
+from gundam_tui.app.board.dock import dock
+from gundam_tui.app.board.faces import Chip, DockText
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
+
+NAMES = Names(
+    frozenset({
+        "VF-25 Messiah (Super Pack, Alto's Battroid)", "Raid Leader", "VF-1A Valkyrie (Max)", "VF-1S Strike Valkyrie",
+        "Monster", "Tender",
+    })
+)  # fmt: skip
+SIGNS = pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
+
+
+@SIGNS
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("then: you deal 8: destroys Raid Leader, 5 lost; Computer deals 3: destroys VF-1S Strike Valkyrie",
+         r"destroys Raid\b.*, 5 lost; Computer deals 3: destroys VF-1S\b"),
+        ("then: you deal 2: 2 damage to VF-25 Messiah (Super Pack, Alto's Battroid); Computer deals 6: destroys Tender",
+         r"2 damage to VF-25\b.*; Computer deals 6: destroys Tender"),
+    ],
+)  # fmt: skip
+def test_where_a_forecast_has_one_row_the_names_become_shorter_rather_than_what_dies_cut(
+    text: str, told: str, g: Glyphs
+):
+    sheet = Sheet(g, 80, 4)
+    names = ("VF-1S Strike Valkyrie", "VF-1A Valkyrie (Max)", "Monster", "choose none")
+    chips = tuple(Chip(str(at), name) for at, name in enumerate(names))
+    dock(sheet, 0, 4, DockText("You", text="Which go out?", chips=chips, hints=((text, "text"),), names=NAMES))
+    assert re.search(told, sheet.text()[3]), sheet.text()
+    assert g.dots not in sheet.text()[3]
+
+
+@SIGNS
+def test_a_question_about_an_order_leaves_out_its_explanation_rather_than_the_forecast(g: Glyphs):
+    """With two cards both have room, and with four the explanation goes."""
+    names = ("Monster", "Tender", "VF-1S Strike Valkyrie", "VF-1A Valkyrie (Max)")
+    for count in (2, 4):
+        chips = tuple(Chip(str(at), name, chosen=f"{at}.") for at, name in enumerate(names[:count]))
+        sheet, hint = Sheet(g, 80, 4), "then: you deal 7: 7 to Computer's Nation"
+        text = "In which order do they stand in Battle Area 1? The first is the vanguard."
+        dock(sheet, 0, 4, DockText("You", text=text, aside="order", chips=(*chips, Chip("Enter", "in this order")),
+                                   hints=((hint, "text"),), names=NAMES))  # fmt: skip
+        shown = " ".join(sheet.text())
+        assert hint in shown
+        assert ("vanguard" in shown) == (count < 4)
+        assert all(name in shown for name in names[:count])
