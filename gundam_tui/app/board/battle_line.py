@@ -14,6 +14,7 @@ from gundam_tui.app.board.faces import Figure, FrontText
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.app.glyphs import Glyphs
+from gundam_tui.games.seats import seat_label
 from gundam_tui.language import N, either, tr
 
 if TYPE_CHECKING:
@@ -40,34 +41,72 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
         outcomes = _outcomes(look, attacker, target, battle.preview, ("good!", "bad!") if own else ("bad!", "good!"))
     unless = _unless(look) if battle.preview is not None else []
     cards = [card.name for card in (attacker, target) if card is not None]
-    short, shortest = (in_short(look.glyphs, subject[:1], cards, cells, look.names)[0] for cells in _SHORT)
-    briefs: list[tuple[Span, ...]] = []
-    if target is not None:  # both names stay while they can: the outcome loses words first, then the names do
-        told = battle.preview
-        # Behind the target `is destroyed` would be about it.
-        clear = outcomes[:-1] if told is not None and told.dies and not told.destroys else outcomes
-        briefs += [(*subject, *verb, *one) for one in clear]
-        for cells in _SHORT:
-            fighters = [in_short(look.glyphs, spans, cards, cells, look.names) for spans in (subject, verb)]
-            briefs += [(*fighters[0], *fighters[1], *one) for one in clear]
-            bare = (fighters[0][0], *fighters[1][:2], *(fighters[1][-1:] if battle.blocked else ()))
-            briefs += [(*bare, *one) for one in clear]  # the board shows the figures
-    briefs += [(*subject, *verb, *outcomes[0]), (*subject, *(outcomes[0] or verb))]
-    if target is None and outcomes[0]:  # the outcome names what is hit: without the verb it could be the attacker's
-        briefs.insert(1, (*subject, verb[0], *outcomes[0]))
-        # Where the verb is left out, whose Base or Shields it is about.
-        if owner := _foreign(look, battle.defender):
-            role_of = f"{look.role(battle.defender)}!"
-            outcomes = [[(f" {owner}", role_of), *((text.lstrip(), ink) for text, ink in one)] for one in outcomes]
-    briefs += [(who, *(one or verb)) for one in outcomes for who in (subject[0], short)]
-    briefs.append((shortest, *(outcomes[-1] or verb)))
-    if target is None and outcomes[-1]:  # what becomes of a Base or Shields has its own subject
-        briefs.append(tuple(outcomes[-1]))
+    if target is None:
+        briefs = _on_a_player(look, battle, subject, verb, outcomes, cards)
+    else:
+        briefs = _on_a_card(look, battle, subject, verb, outcomes, cards)
     shown = look.view.battle or battle  # an answer that is only considered does not turn the beam
     return FrontText(
         (*subject, *verb, *outcomes[0], *unless), shown.attacker, shown.target,
-        shown.defender if not shown.target else -1, beam=look.view.battle is not None, briefs=tuple(briefs),
+        shown.defender if not shown.target else -1, beam=look.view.battle is not None, briefs=briefs,
     )  # fmt: skip
+
+
+def _on_a_card(
+    look: Looker, battle: BattleView, subject: list[Span], verb: list[Span], outcomes: list[list[Span]],
+    cards: list[str],
+) -> tuple[tuple[Span, ...], ...]:  # fmt: skip
+    """Shorter sentences about a battle of two cards. Both names stay while they can: the outcome loses words first,
+    then the names do.
+
+    Args:
+        look, battle: as in `battle_line`.
+        subject: the attacker. `verb`: what it does, and to whom.
+        outcomes: shorter and shorter. `cards`: the whole names.
+    """
+    told = battle.preview
+    # Behind the target `is destroyed` would be about it.
+    clear = outcomes[:-1] if told is not None and told.dies and not told.destroys else outcomes
+    briefs = [(*subject, *verb, *one) for one in clear]
+    for cells in _SHORT:
+        fighters = [in_short(look.glyphs, spans, cards, cells, look.names) for spans in (subject, verb)]
+        briefs += [(*fighters[0], *fighters[1], *one) for one in clear]
+        bare = (fighters[0][0], *fighters[1][:2], *(fighters[1][-1:] if battle.blocked else ()))
+        briefs += [(*bare, *one) for one in clear]  # the board shows the figures
+    short, shortest = (in_short(look.glyphs, subject[:1], cards, cells, look.names)[0] for cells in _SHORT)
+    briefs += [(*subject, *verb, *outcomes[0]), (*subject, *(outcomes[0] or verb))]
+    briefs += [(who, *(one or verb)) for one in outcomes for who in (subject[0], short)]
+    return (*briefs, (shortest, *(outcomes[-1] or verb)))
+
+
+def _on_a_player(
+    look: Looker, battle: BattleView, subject: list[Span], verb: list[Span], outcomes: list[list[Span]],
+    cards: list[str],
+) -> tuple[tuple[Span, ...], ...]:  # fmt: skip
+    """Shorter sentences about an attack on a player. The verb stays: an outcome right behind the name of a player
+    would be what they do. Only at last it is told what is left of what guards them, in figures.
+
+    Args:
+        look, battle, subject, verb, outcomes, cards: as in `_on_a_card`.
+    """
+    told, seat = battle.preview, battle.defender
+    [attacks, (name, role), *_] = verb
+    team = look.view.team(seat)
+    label = name if len(team) == 1 or look.ours(seat) else f"{'+'.join(map(seat_label, team))} "
+    left = (f" {told.short}", outcomes[0][0][1]) if told is not None and told.short else None
+    said = [*outcomes[:1], *(one for one in outcomes[1:] if one != outcomes[0])]
+    ends = [*said, [left]] if left else said
+    fighters = [tuple(subject), *(in_short(look.glyphs, subject, cards, cells, look.names) for cells in _SHORT)]
+    bare = fighters[-1][:1]  # the board shows the figures
+    goals = dict.fromkeys((name, label))
+    briefs = [(*who, attacks, (goal, role), *one)
+              for some, told_as in ((fighters, said), (fighters, ends[len(said):]), ([bare], ends))
+              for who in some for goal in goals for one in told_as]  # fmt: skip
+    if told is None or not (left or told.wins):
+        return tuple(briefs)
+    end = left or ends[-1][0]
+    owner = ((f"{label.rstrip()}: ", role),) if _foreign(look, seat) else ()
+    return (*briefs, (*owner, (end[0].lstrip(), end[1])), (end,))
 
 
 def brief(told: Preview, *, named: bool, ours: bool = False) -> tuple[str, str]:
@@ -138,9 +177,9 @@ def _unless(look: Looker) -> list[Span]:
     return [(tr(" unless "), "sub"), (either(blockers), "key!"), (tr(" blocks"), "sub")]
 
 
-def _foreign(look: Looker, seat: int) -> str:
-    """What stands before the wall of somebody else, with more than two players."""
-    return f"{look.side(seat)}: " if len(look.view.players) > 2 and not look.ours(seat) else ""
+def _foreign(look: Looker, seat: int) -> bool:
+    """Is a wall, with more than two players, somebody else's?"""
+    return len(look.view.players) > 2 and not look.ours(seat)
 
 
 def _fighter(look: Looker, battle: BattleView, card: CardView | None, obj: int, place: int) -> list[Span]:
