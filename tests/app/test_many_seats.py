@@ -71,6 +71,29 @@ def test_every_attack_on_a_wall_has_a_line_that_begins_at_the_attackers_card(sea
                 assert _signs(fought, _HEADS) - _signs(calm, _HEADS), told
 
 
+@pytest.mark.parametrize("place", range(6))
+@pytest.mark.parametrize("card", ["Geara Zulu", "Angelo's Geara Zulu (1)"])
+def test_a_long_sentence_leaves_both_ends_of_the_beam_in_sight(place: int, card: str):
+    """Seen, in a front line of one row: `Computer 2's Angelo's Geara Zulu (1) attacks you  ┓`."""
+    cards = [*ENEMY, unit(26, "GM", "b", 2, 2)]
+    cards[place] = cards[place]._replace(id=7, mark="attack", attacks=True, said="ATTACKS")
+    table = aiming()
+    verb = (("attacks ", "sub"), ("you ", "own!"))
+    subject, short = ((f"Computer 2's {name} ", "enemy!") for name in (card, "Zulu (1)"))
+    told = FrontText((subject, ("AP3 ", "ap!"), *verb), 7, 0, 0, True, 1.0, ((subject, *verb), (short, *verb)))
+    upper = side(1, cards, guard(6, "Falmel", 4, 5), acts=False)
+    far = tuple(side(seat, (), guard(4, "Falmel", 4, 5), acts=False) for seat in (3, 2))
+    sheet = Sheet(UNICODE, 80, 19)
+    draw(sheet, table._replace(upper=upper, above=(upper,), far=far, front=told))
+    spot = sheet.pieces["card 7"]
+    row = sheet.text()[spot.y + spot.height]
+    assert row[spot.middle] in _LINE | _HEADS, row
+    assert _LINE.intersection(row) or _HEADS.intersection(row)
+    assert {sign for sign in row if sign in _LINE | _HEADS} & (_HEADS | set("┓┏")), row
+    words = " ".join("".join(" " if sign in _LINE | _HEADS | {"─"} else sign for sign in row).split())
+    assert re.fullmatch(r"Computer 2's .*Zulu( \(1\))? (AP3 )?attacks you", words), row
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("defender", [1, 2, 3])
 def test_in_ascii_an_upright_beam_is_no_border_of_a_card(defender: int, size: tuple[int, int]):

@@ -218,9 +218,12 @@ def _name(sheet: Sheet, face: Face, room: int) -> tuple[str, str]:
     if not number or cell_len(face.title) <= room:
         return apart(sheet.glyphs, face.title, room, sheet.names), ""
     tight = number.strip()
+    name = apart(sheet.glyphs, face.name, room, sheet.names)
+    if cell_len(name) + cell_len(tight) <= room:
+        return name + tight, ""
     if room - cell_len(tight) >= min(_LEAST, cell_len(face.name)):
         return apart(sheet.glyphs, face.name, room - cell_len(tight), sheet.names) + tight, ""
-    return apart(sheet.glyphs, face.name, room, sheet.names), number
+    return name, number
 
 
 class _Told(NamedTuple):

@@ -9,7 +9,7 @@ edges of cards that are set off.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 
 from rich.cells import cell_len
 
@@ -197,7 +197,7 @@ def _beam(
         return
     line = bend if height == 1 else low if bend != low else y
     if height == 1:
-        _over(sheet, x, line, width, told, left, right, end)
+        _over(sheet, x, line, width, told, start, end)
     else:
         taken = {column for column, lines in ((start, upright), (end, rows)) if line in lines}
         _told(sheet, x, line, width, told, taken)
@@ -234,20 +234,43 @@ def _told(sheet: Sheet, x: int, y: int, width: int, told: FrontText, taken: set[
     sheet.put(stop, y, " ", "text")
 
 
-def _over(sheet: Sheet, x: int, y: int, width: int, told: FrontText, left: int, right: int, head: int) -> None:
+def _over(sheet: Sheet, x: int, y: int, width: int, told: FrontText, start: int, head: int) -> None:
     """The sentence in the row of the beam itself: beside it if there is room, else upon it, with both ends of the beam
-    left free; a shorter one where the whole does not fit, and at last upon the beam up to its `head`.
+    left free; a shorter one where the whole does not fit, and at last in two parts, beside an end of the beam.
+
+    Args:
+        sheet: what to draw on.
+        x, y, width: the row.
+        told: the sentence.
+        start: where the beam begins; `head`: where it ends.
     """
-    beside, before, upon = (right + 3, x + width - 1), (x + 2, left - 2), (left + _END, right - _END)
-    rooms = [beside, before, upon]
+    left, right = min(start, head), max(start, head)
+    before, upon, beside = (x + 2, left - 2), (left + _END, right - _END), (right + 3, x + width - 1)
     texts, g = (told.spans, *told.briefs), sheet.glyphs
-    if not any(_fits(g, texts[-1], room) for room in rooms):  # a verdict is worth more than a part of the beam
-        rooms = [(x + 2, head - 1), (head + 3, x + width - 1)]
-    spans, (start, end) = _fitting(g, texts, rooms)
-    sheet.put(start - 1, y, " ")
-    stop = sheet.spans(start, y, spans, end)
-    if stop < x + width:
-        sheet.put(stop, y, " ")
+    rooms = [beside, before, upon]
+    parts = []
+    if not any(_fits(g, texts[-1], room) for room in rooms):
+        parts = _parted(g, texts, (before, upon, beside))
+        rooms = [(left + 2, right - 1)]
+        if not _fits(g, texts[-1], rooms[0]):  # a verdict is worth more than a part of the beam
+            rooms = [(x + 2, head - 1), (head + 3, x + width - 1)]
+    for spans, (at, end) in parts or [_fitting(g, texts if len(rooms) > 2 else texts[-1:], rooms)]:
+        sheet.put(at - 1, y, " ")
+        stop = sheet.spans(at, y, spans, end)
+        if stop < x + width:
+            sheet.put(stop, y, " ")
+
+
+def _parted(
+    g: Glyphs, texts: Sequence[Sequence[Span]], rooms: Sequence[tuple[int, int]]
+) -> list[tuple[Sequence[Span], tuple[int, int]]]:
+    """The first text that fits into two of the rooms, which follow one another, with the place of each part."""
+    for spans, (one, other), cut in product(texts, combinations(rooms, 2), range(1, max(map(len, texts)))):
+        parts = (spans[:cut], spans[cut:])
+        if parts[1] and _fits(g, parts[0], one) and _fits(g, parts[1], other):
+            wide = sum(cell_len(g.text(text)) for text, _ in parts[0])
+            return [(parts[0], (one[1] - wide, one[1])), (parts[1], other)]
+    return []
 
 
 def _fits(g: Glyphs, spans: Sequence[Span], room: tuple[int, int]) -> bool:
