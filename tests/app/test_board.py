@@ -237,7 +237,7 @@ def test_a_beam_joins_an_attacker_in_every_place_with_the_wall_it_attacks(
         assert cells[x, y] == ("▲" if own else "▼"), where
         # The head stands before what is hit, and nothing stands between.
         assert rail.x <= x < rail.x + rail.width, where
-        passed = 3 if size[0] >= 120 and not based else 0  # the place of the Base before the wall
+        passed = 2 if size[0] >= 120 and not based else 0  # the place of the Base before the wall, and there its sign
         assert y == (rail.y + rail.height - passed if own else rail.y - 1 + passed), where
         # The beam begins at the attacker.
         bottom = attacker.y - 1 if own else attacker.y + attacker.height

@@ -37,8 +37,23 @@ def test_an_attack_on_shields_ends_at_the_shields(height: int, down: bool):
     [target] = [at for at, row in enumerate(drawn) if "TARGET" in row]
     nearest = hit.y + hit.height - 1 if down else hit.y
     assert target == nearest
-    assert hit.height == height - 3
+    assert hit.height == height - 2
     assert not any("Base" in row for row in drawn)
+
+
+@pytest.mark.parametrize("down", [False, True])
+@pytest.mark.parametrize("count", range(7))
+@pytest.mark.parametrize("height", [9, 12])
+@pytest.mark.parametrize("owned", [False, True])
+def test_the_sign_of_the_target_covers_no_shield(height: int, count: int, down: bool, owned: bool):
+    """Seen at 120x36: `TARGET` in the place of the last Shield, so that the wall was empty."""
+    sheet = Sheet(UNICODE, 12, height)
+    owners = tuple(f"P{at % 2 + 1}" for at in range(count)) if owned else ()
+    wall = ShieldWall("Shields", count, 6, None, "Base", owners, mark="target", attacked=True)
+    rail(sheet, 0, 0, 12, height, wall, own=True, down=down)
+    drawn = sheet.text()
+    assert any("TARGET" in row for row in drawn)
+    assert [sum(sign * 4 in row for row in drawn) for sign in "▄·"] == [count, 6 - count], drawn
 
 
 async def test_the_beam_reaches_the_shields_through_the_place_of_the_base():

@@ -23,7 +23,7 @@ def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: ShieldWal
         down: is the front below?
 
     Returns:
-        Where what an attack on the side hits lies: the card in front, else the bars.
+        Where what an attack on the side hits lies: the card in front, else the bars with the sign of the target.
     """
     g = sheet.glyphs
     sheet.fill(x, y, width, height, "surf")
@@ -50,9 +50,6 @@ def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: ShieldWal
         sheet.put(x + 1, line, (g.lower if stands else g.sep) * (inner - (3 if owner and stands else 0)), ink)
         if owner and stands:
             sheet.right(x + width - 1, line, owner, "sub")
-        if guard.mark == "target" and guard.front is None and not place:
-            sheet.fill(x, line, width, 1, "beam")
-            sheet.put(x + 1, line, tr("TARGET"), "ink", bold=True)
     if guard.mark == "broken":
         line = bars + (guard.most - 1 - guard.count if down else guard.count)
         a, b = g.crack, g.crack_back
@@ -64,7 +61,13 @@ def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: ShieldWal
         sheet.right(x + width - 1, line, number, "text", bold=True)
     if guard.front is not None:
         return Spot(x, y, width, height)
-    return Spot(x, y if down else y + head, width, height - head)
+    named = guard.mark == "target"
+    if named:  # before the bars, so that each of them can be counted
+        line = top if down else top + head - 1
+        sheet.fill(x, line, width, 1, "beam")
+        sheet.put(x + 1, line, tr("TARGET"), "ink", bold=True)
+    passed = head - named
+    return Spot(x, y if down else y + passed, width, height - passed)
 
 
 def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: ShieldWall) -> None:
