@@ -346,15 +346,19 @@ def _closing(scene: Scene, chooser: ActionInput, *, wide: bool) -> Chip | None:
     if not any(chooser.game.verbs[option.verb].ends_turn for option in chooser.prompt.options):
         return None
     name = tr("end the turn") if wide or chooser.ending else tr("end turn")
-    return Chip("e", name, _left(chooser) if chooser.ending else "", "", cursor=chooser.ending)
+    return Chip("e", name, *(_left(chooser) if chooser.ending else ("", "")), cursor=chooser.ending)
 
 
-def _left(chooser: ActionInput) -> str:
-    """What could still be done; where the end of the turn is suggested, why it is not."""
+def _left(chooser: ActionInput) -> tuple[str, str]:
+    """What could still be done; where the end of the turn is suggested, why it is not: in full, and in short. It goes
+    on from the label: in colour nothing stands between the two.
+    """
     left = join(_many(count, text) for count, text in chooser.counts())
     if not left or not _ends(chooser):
-        return tr("there is still: {left}", left=left) if left else ""
-    return chooser.prompt.because or tr("not worth it now: {left}", left=left)
+        return (tr("though there is still: {left}", left=left) if left else "", "")
+    if chooser.prompt.because:
+        return chooser.prompt.because, ""
+    return tr("as nothing else is worth it now: {left}", left=left), tr("as nothing else is worth it now")
 
 
 def _ends(chooser: AnswerInput) -> bool:

@@ -393,7 +393,7 @@ class Suggested:
         order: all options in the best order for a list: for each card the most tempting first, those that change
             nothing last.
         idle: those that would change nothing, if others do something.
-        because: why the answer, where the options do not show it: a sentence in English with named places, which is
+        because: why the answer, where the options do not show it: a phrase in English with named places, which is
             translated when it is read. `places`: their contents.
     """
 

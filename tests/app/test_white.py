@@ -247,8 +247,8 @@ async def test_the_pane_shows_the_card_that_is_looked_at():
 async def test_the_end_of_the_turn_says_what_is_kept_or_not_worth_it(size: tuple[int, int]):
     tired = UnitAt("ST01-005", rested=True)
     for hand, wanted in (
-        (["ST01-014"], "Unforeseen Incident is kept for their turn"),
-        (["ST01-014"] * 2, "2 Commands are kept for their turn"),
+        (["ST01-014"], "keeping Unforeseen Incident for the enemy's turn"),
+        (["ST01-014"] * 2, "keeping 2 Commands for the enemy's turn"),
     ):
         match = match_at(set_up(Position([Side(hand=hand, resources=3, units=[tired]), Side(units=["ST03-008"])])))
         match.open_hands = True
@@ -261,7 +261,7 @@ async def test_the_end_of_the_turn_says_what_is_kept_or_not_worth_it(size: tuple
     match.open_hands = True
     async with running(match, size) as pilot:
         [white] = [chip for chip in said(pilot).chips if chip.cursor]
-        assert white.outcome == "not worth it now: 1 Unit to attack with"
+        assert white.outcome == "as nothing else is worth it now: 1 Unit to attack with"
 
 
 async def test_a_reason_on_a_card_of_the_hand_is_whole_or_shorter_and_a_timing_too():

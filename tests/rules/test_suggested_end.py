@@ -12,8 +12,8 @@ GM, GUNDAM, ZAKU, WHITE_BASE, HAYATO, COMBAT = "ST01-005", "ST01-001", "ST03-008
 INCIDENT, ZOWORT, THE_O = "ST01-014", "ST01-009", "ST14-001"  # Zowort cannot attack a player
 
 
-def suggested(side: Side, other: Side) -> Suggested:
-    engine = set_up(Position([side, other]))
+def suggested(*sides: Side) -> Suggested:
+    engine = set_up(Position(list(sides)))
     assert engine.prompt is not None
     return game_of(engine).suggested(engine, engine.prompt)
 
@@ -64,12 +64,16 @@ def test_an_attack_in_which_only_the_attacker_is_destroyed_is_never_suggested():
 def test_a_command_that_is_kept_is_named_with_the_end():
     told = suggested(Side(hand=[INCIDENT], resources=3, units=[UnitAt(GM, rested=True)]), Side(units=[ZAKU]))
     assert [option.verb for option in told.answer] == ["end"]
-    assert told.because == "{card} is kept for their turn"
+    assert told.because == "keeping {card} for the enemy's turn"
     assert told.places == {"card": "Unforeseen Incident"}
     told = suggested(Side(hand=[INCIDENT] * 2, resources=3, units=[UnitAt(GM, rested=True)]), Side(units=[ZAKU]))
-    assert (told.because, told.places) == ("{count} Commands are kept for their turn", {"count": 2})
+    assert (told.because, told.places) == ("keeping {count} Commands for the enemy's turn", {"count": 2})
     told = suggested(Side(hand=[GM], resources=0), Side(units=[ZAKU]))
     assert not told.because
+    told = suggested(
+        Side(hand=[INCIDENT] * 2, resources=3, units=[UnitAt(GM, rested=True)]), Side(units=[ZAKU]), Side(), Side()
+    )
+    assert told.because == "keeping {count} Commands for the enemies' turns"
 
 
 @pytest.mark.rule("9-3")

@@ -65,16 +65,20 @@ def why_end(e: Engine, prompt: Prompt) -> tuple[str, dict[str, object]]:
         prompt: the question of the main phase.
 
     Returns:
-        A sentence in English with named places, and their contents; empty if no Command is kept.
+        A phrase in English that goes on from `end the turn`, with named places, and their contents; empty if no Command
+        is kept.
     """
     now = {option.obj for option in prompt.options if option.verb == "command"}
     later = {option.obj for option in play.options(e, prompt.seat, "action") if option.verb == "command"}
     kept = sorted(now & later)
     if not kept:
         return "", {}
+    several = len(mp.sides(e, mp.side(e, prompt.seat))) > 2
     if len(kept) > 1:
-        return N("{count} Commands are kept for their turn"), {"count": len(kept)}
-    return N("{card} is kept for their turn"), {"card": spoken.name(q.definition(e, kept[0]).name)}
+        told = N("keeping {count} Commands for the enemies' turns"), N("keeping {count} Commands for the enemy's turn")
+        return told[0 if several else 1], {"count": len(kept)}
+    told = N("keeping {card} for the enemies' turns"), N("keeping {card} for the enemy's turn")
+    return told[0 if several else 1], {"card": spoken.name(q.definition(e, kept[0]).name)}
 
 
 def outcome_as_read(e: Engine) -> Outcome | None:
