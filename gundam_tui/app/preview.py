@@ -127,8 +127,17 @@ def responses(match: MatchApi, chooser: ActionInput, now: BattleView) -> dict[st
         now: the battle.
     """
     paid = [option for option in chooser.prompt.options if chooser.game.verbs[option.verb].paid]
-    told = [(option.key, match.preview(chooser.seat, [option.key])) for option in paid[:MOST]]
-    return {key: _response(ahead, now) for key, ahead in told if ahead.fights}
+    hand = {card.id for card in chooser.cards("hand")}
+    told: dict[str, AnswerPreview] = {}
+    found: dict[str, tuple[str, str]] = {}
+    for option in paid[:MOST]:
+        # Equal cards of a hand make the same of it: it is foreseen once.
+        same = option.key.replace(f"#{option.obj}", "", 1) if option.obj in hand else option.key
+        if same not in told:
+            told[same] = match.preview(chooser.seat, [option.key])
+        if told[same].fights:
+            found[option.key] = _response(told[same], now)
+    return found
 
 
 def _defender(chooser: AnswerInput, option: OptionView) -> int:

@@ -3,7 +3,7 @@ nothing; questions that cannot be taken back say no to Enter."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
@@ -20,7 +20,7 @@ from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.views import OptionView, PlayerView, PromptView, View
+from gundam_tui.games.views import AnswerPreview, OptionView, PlayerView, PromptView, View
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
 
@@ -158,6 +158,24 @@ async def test_while_the_pass_is_white_the_dock_says_nothing_about_a_card_of_the
         assert not [text for text, _ in told.hints if any(text.startswith(name) for name in names)]
         await press(pilot, "right")  # it was looked at: now it does
         assert [text for text, _ in said(pilot).hints if "Unforeseen Incident" in text]
+
+
+async def test_what_equal_cards_make_of_a_battle_is_foreseen_once(monkeypatch: pytest.MonkeyPatch):
+    """The answers to the questions of each response are weighed for it, which takes time."""
+    asked: list[str] = []
+    preview = Match.preview
+
+    def noted(self: Match, seat: int, keys: Sequence[str]) -> AnswerPreview:
+        asked.extend(key for key in keys if key.startswith("command:"))
+        return preview(self, seat, keys)
+
+    monkeypatch.setattr(Match, "preview", noted)
+    async with in_own_battle(*["ST01-014"] * 3) as (pilot, _):
+        told = [chip.outcome for chip in said(pilot).chips if chip.label == "Unforeseen Incident"]
+        assert len(told) == 3
+        assert len(set(told)) == 1
+        assert told[0]
+    assert len(asked) == 1
 
 
 async def test_a_pilot_for_several_units_is_asked_about_in_a_sentence():
