@@ -62,9 +62,10 @@ class Sitting:
         return text if self.match is None else called(text, self.match.names, self.match.reader)
 
     def others(self, seat: int) -> str:
-        """The names of all players but one: `a, b and c`."""
-        count = len(self.match.names) if self.match is not None else 0
-        return listed([self.player((seat + at) % count) for at in range(1, count)])
+        """The names of the people at this terminal but one: `a, b and c`; empty if they are alone with the computer."""
+        count, people = (len(self.match.names), self.match.people) if self.match is not None else (0, ())
+        seats = ((seat + at) % count for at in range(1, count))
+        return listed([self.player(one) for one in seats if one in people])
 
     def playing(self) -> list[int]:
         """The seats of the people at this terminal who still play; when the game is over, of all of them."""

@@ -116,8 +116,10 @@ def story_of(match: Match) -> Story | None:
     counts = Counter[int](made.seat for made in rerun.record.decisions if made.by in (PERSON, BOT))
     decisions = (N("decisions"), tuple(counts[seat] for seat in range(engine.seats)))
     rows = [(title, tuple(values)) for title, values in module.story.totals(engine)]
+    if not match.view(None).teams:  # a team decides together; its questions are put to whoever leads it
+        rows.append(decisions)
     turning = _turned(figures, begins, engine.outcome.winners, engine.seats)
-    return Story(charts, (*rows, decisions), _best(rerun, module, match.names), turning)
+    return Story(charts, tuple(rows), _best(rerun, module, match.names), turning)
 
 
 _Figures = Mapping[str, Sequence[int]]

@@ -242,7 +242,7 @@ def standing_words(standing: MatchScore, names: Sequence[str]) -> str:
     """
     several = standing.options.games > 1
     won = standing.wins if several else standing.total
-    if not several and sum(won) < 2:
+    if not several and (sum(won) < 2 or not any(standing.tally)):  # of one game the result says it all
         return ""
     figures = [f"{name} {count}" for name, count in zip(names, won, strict=True)]
     if several and standing.drawn:

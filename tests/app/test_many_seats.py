@@ -18,9 +18,12 @@ from gundam_tui.app.draw.letters import width as width_of
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.motion.frames import StoryFilm, frames
 from gundam_tui.app.scene import Scene
+from gundam_tui.app.sitting import Sitting
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.table.match import Match
+from gundam_tui.table.story import story_of
+from gundam_tui.table.text_render import standing_words
 from tests.profile import quick_first
 
 from .board_samples import ENEMY, aiming, guard, side, unit
@@ -413,3 +416,26 @@ def test_a_unit_in_two_rows_that_may_block_says_so_beside_its_figures():
     """Seen: `may…` and its HP without what it was at first."""
     card = unit(7, "Moebius", "w", 1, 1, 0)._replace(mark="answer", said="may block", codes="Blk")
     assert _cells(*_in_two_rows(card, UNICODE))[0] == "block  1·1/1"
+
+
+def test_only_other_people_at_the_keyboard_are_told_to_look_away():
+    """Seen: `Computer 3, Computer 4 and P1: look away.`"""
+    names = ("P1", "P2", "Computer 3", "Computer 4")
+    for bots, others in (((None, None, "easy", "easy"), "P1"), ((None,) * 4, "Computer 3, Computer 4 and P1"),
+                         (("easy", None, "easy", "easy"), "")):  # fmt: skip
+        match = new_match(3, DECKS, names, format_name="royale", bots=bots)
+        assert Sitting(match, apart=False).others(1) == others
+
+
+@pytest.mark.parametrize("way", ["royale", "team"])
+def test_of_one_game_of_a_team_no_score_is_told_and_no_decisions_by_seat(way: str):
+    """Seen: `score you 1, Computer 2 1, …`, and all decisions of a team beside its first player."""
+    match = new_match(3, DECKS, ("A", "B", "C", "D"), format_name=way)
+    match.advance()
+    while match.outcome is None:
+        match.concede(next(seat for seat in (1, 3, 2) if seat not in match.out))
+        match.advance()
+    assert not standing_words(match.standing, match.names)
+    told = story_of(match)
+    assert told is not None
+    assert ("decisions" in dict(told.rows)) == (way == "royale")

@@ -85,15 +85,18 @@ class Curtain(BaseScreen):
         return tr(" against ").join(" + ".join(map(self.gundam.player, team)) for team in teams)
 
     def _lines(self) -> tuple[str, ...]:
-        """Who looks and who looks away, and whose turn it is; a shorter form after each longer one."""
+        """Who looks and which other people look away, and whose turn it is; a shorter form after each longer one."""
         app, view, seat = self.gundam, self.scene.view, self.seat
         who = tr("Only {player} looks now.", player=app.player(seat))
-        away = tr("{others}: look away.", others=app.sitting.others(seat))
+        others = app.sitting.others(seat)
         now = (
             tr("Turn {turn} is {player}'s.", turn=view.turn, player=app.player(view.active))
             if view.turn
             else tr("The game is being set up.")
         )
+        if not others:
+            return tr("{who} {away}", who=who, away=now), who
+        away = tr("{others}: look away.", others=others)
         return tr("{who} {away} {now}", who=who, away=away, now=now), tr("{who} {away}", who=who, away=away), who
 
     def touched(self) -> None:
