@@ -582,6 +582,31 @@ def test_a_summary_counts_what_is_of_a_special_sort_for_itself():
         assert re.search(r"▐▌ 6 +Base 5/5 +Units 6 ready 6", sheet.text()[0])
 
 
+def test_a_summary_has_a_sign_for_what_there_is():
+    """Seen: `● 0/0   ▐▌ 0`, and `● 1/1 ◆1` for a single EX Resource."""
+    from gundam_tui.app.board.strip import summary
+
+    ex = Pip("◆", "new", 1, special=True)
+    for pips, ready, shields, told in (
+        ((Pip("●", "res", 0), Pip("○", "mute", 0)), 0, 0, r" {4}0/0 +· 0"),
+        ((Pip("●", "res", 0), ex), 1, 3, r" ◆ 1/1 +▐▌ 3"),
+    ):
+        sheet = Sheet(UNICODE, 80, 1)
+        one = aiming().lower._replace(pips=pips, ready=ready, total=ready, guard=guard(shields, "White Base", 5, 5))
+        summary(sheet, 0, 0, 80, one)
+        assert re.search(told, sheet.text()[0]), sheet.text()[0]
+
+
+@pytest.mark.parametrize("planes", [True, False])
+def test_without_grounds_a_key_stands_apart_from_the_name_in_a_strip(planes: bool):
+    """Seen: `xP3 Comp.`"""
+    from gundam_tui.app.board.strip import small
+
+    sheet = Sheet(UNICODE, 80, 1, planes=planes)
+    small(sheet, 0, 0, 80, aiming().upper._replace(name="Computer 3", tag="x"))
+    assert sheet.text()[0].startswith("xComput" if planes else "x Comp")
+
+
 def test_a_question_is_not_cut_for_a_long_name():
     text = "Your team's main phase: " + "play or end the turn, " * 2
     question = QUESTION._replace(who="ABCDEFGHIJKLMNOP", text=text)

@@ -99,18 +99,16 @@ def _whole(sheet: Sheet, told: Handover) -> None:
     start = bottom - rows
     report(sheet, 1, row + 2, sheet.width - 2, start - row - 2, told.news, tr(_TITLE) if told.news else "")
     y = start
-    for side in far:
-        strips.summary(sheet, 0, y, sheet.width, side)
-        y += 1
-    for side in above:
-        strips.small(sheet, 0, y, sheet.width, side)
+    strip = strips.small if lined else strips.summary  # where no cards are drawn, they are counted
+    for side in (*far, *above):
+        strip(sheet, 0, y, sheet.width, side)
         y += 1
     if lined:
         _line(sheet, y, board.upper)
         _line(sheet, y + lined, board.lower)
         y += 2 * lined
     for side in below:
-        strips.small(sheet, 0, y, sheet.width, side)
+        strip(sheet, 0, y, sheet.width, side)
         y += 1
 
 

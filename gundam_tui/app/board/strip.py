@@ -91,15 +91,17 @@ def _front(sheet: Sheet, x: int, y: int, guard: ShieldWall, end: int) -> None:
 
 
 def _name(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> int:
+    beside = 0
     if side.tag:  # who can be chosen does not act now
         sheet.put(x, y, side.tag, "ink", "key", bold=True)
+        beside = int(not sheet.planes and not side.cursor)  # without a ground the key would be a letter of the name
     else:
         sheet.put(x, y, sheet.glyphs.east if side.acts else " ", "key", bold=True)
     clock = f" {side.clock}" if side.clock else ""
-    room = width - cell_len(clock) - side.cursor
+    room = width - cell_len(clock) - side.cursor - beside
     name = side.name if cell_len(side.name) <= room else side.name.split()[0] if clock else side.name
     ink, ground = ("ink", "sel") if side.cursor else (side.role, "")
-    start = sheet.put(x + 1, y, sheet.glyphs.east, ink, ground, bold=True) if side.cursor else x + 1
+    start = sheet.put(x + 1, y, sheet.glyphs.east, ink, ground, bold=True) if side.cursor else x + 1 + beside
     end = sheet.put(start, y, sheet.glyphs.name(name, room), ink, ground, bold=True)
     return sheet.put(end, y, clock, "key" if side.active else "sub", bold=side.active)
 
@@ -180,16 +182,20 @@ def summary(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> None:
         at = sheet.put(at, y, f"{title} ", "sub")
         at = sheet.put(at, y, str(count), "text", bold=True) + 1
     if side.spends:
-        usual = next((pip for pip in side.pips if not pip.special), None)
-        at = sheet.put(max(at, x + 35), y, usual.sign if usual is not None else g.active, "res")
-        at = sheet.put(at + 1, y, str(side.ready), "text", bold=True)
+        counted = [pip for pip in side.pips if pip.count]  # a sign is one of what there is
+        usual = [pip for pip in counted if not pip.special]
+        at = max(at, x + 35)
+        if counted:
+            sheet.put(at, y, (usual or counted)[0].sign, "res" if usual else counted[0].ink)
+        at = sheet.put(at + 2, y, str(side.ready), "text", bold=True)
         at = sheet.put(at, y, f"/{side.total}", "sub")
-        for pip in side.pips:
+        for pip in counted if usual else ():
             if pip.special:
                 at = sheet.put(at + 1, y, f"{pip.sign}{pip.count}", pip.ink)
     guard = side.guard
     if guard is not None:
-        at = sheet.put(max(at + 1, x + 43), y, g.right_half + g.left_half, "wall" if side.own else "walle")
+        bars = (g.right_half + g.left_half, "wall" if side.own else "walle") if guard.count else (f" {g.sep}", "mute")
+        at = sheet.put(max(at + 1, x + 43), y, *bars)
         at = sheet.put(at + 1, y, str(guard.count), "text", bold=True)
         damaged = None
         if guard.front is not None:
