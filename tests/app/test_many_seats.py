@@ -27,7 +27,7 @@ from gundam_tui.table.text_render import standing_words
 from tests.profile import quick_first
 
 from .board_samples import ENEMY, aiming, guard, side, unit
-from .helpers import new_match
+from .helpers import new_match, running, text
 
 DECKS = ("st01", "st02", "st03", "st04")
 SIZES = ((80, 19), (120, 31), (160, 41))  # of the board, with its dock below
@@ -439,3 +439,17 @@ def test_of_one_game_of_a_team_no_score_is_told_and_no_decisions_by_seat(way: st
     told = story_of(match)
     assert told is not None
     assert ("decisions" in dict(told.rows)) == (way == "royale")
+
+
+@pytest.mark.thorough
+async def test_the_end_of_a_game_of_teams_cuts_no_figure_and_no_title():
+    """Seen at 80x24: `You and Computer 2: 11 behind →…`, `battle damage…`."""
+    names = ("Ann", "Computer 2", "Computer 3", "Computer 4")
+    match = new_match(21, DECKS, names, format_name="team", bots=("easy",) * 4)
+    while match.outcome is None:
+        match.advance()
+    async with running(match) as pilot:
+        shown = " ".join(text(pilot).split())
+        assert re.search(r"Turning point: turn \d+ .*(behind|ahead|even) → .*(behind|ahead|even)", shown)
+        assert "battle damage dealt" in shown
+        assert UNICODE.dots not in shown

@@ -28,6 +28,7 @@ _BETWEEN = " · "
 _LEGEND = 8  # cells of a name beside a chart
 _SIGNS = 6  # cells of that legend that are no name
 _TWO = 2  # players
+_FIGURE = 3  # cells of a figure of one of several players, at least
 _SPLIT = 8  # cells of a bar in the table
 
 
@@ -177,6 +178,8 @@ def _table(sheet: Sheet, x: int, y: int, wide: int, told: Ending, story: Story) 
     bar = _SPLIT if roomy else _SPLIT - 2
     bars = bar + 1 + pad if seats == 2 else 0
     column = (11 if seats == 2 else 7) if roomy else 5
+    if seats > _TWO and not roomy:  # the words before the figures need the room
+        column = 1 + max(_FIGURE, *(len(text) for _, shown, _ in rows for text in shown))
     end = x + wide - 1 - bars
     ends = range(end - (seats - 1) * column, end + 1, column)  # of each seat's column
     names = _short(g, told, _LEGEND if bars else column - 1)
@@ -205,5 +208,6 @@ def _best(sheet: Sheet, x: int, y: int, wide: int, high: int, told: Ending, stor
 
 
 def _turning(sheet: Sheet, x: int, y: int, wide: int, room: int, told: Ending) -> None:
-    for at, row in enumerate(told.turning[: max(0, room)]):
-        sheet.fitted(x, y + at, row, wide, "text" if not at else "sub", bold=not at)
+    lines = [line for row in told.turning for line in wrap(sheet.glyphs.text(row), wide)]
+    for at, line in enumerate(lines[: max(0, room)]):
+        sheet.put(x, y + at, line, "text" if not at else "sub", bold=not at)
