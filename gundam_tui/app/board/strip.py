@@ -10,6 +10,7 @@ from gundam_tui.app.board.slot import pips, sign
 from gundam_tui.language import tr
 
 _WALL = 62  # where the wall of a strip of two rows begins
+_NAMED = 10  # cells of a name in a strip of one row: `Computer 2`
 _BAR, _SHORT_BAR = 12, 5  # cells of a pile drawn as a bar; in a row with fewer cells than `_LONG`
 _LONG = 100
 _PILES = 3  # counts that are never left out: the hand and two piles
@@ -111,10 +112,10 @@ def small(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> None:
     sheet.fill(x, y, width, 1, side.ground)
     if side.out:
         sheet.fill(x, y, width, 1, "surf")
-        sheet.put(x + 1, y, sheet.glyphs.name(side.name, 9), "mute")
-        sheet.fitted(x + 11, y, side.out, width - 12, "sub")
+        sheet.put(x + 1, y, sheet.glyphs.name(side.name, _NAMED), "mute")
+        sheet.fitted(x + _NAMED + 2, y, side.out, width - _NAMED - 3, "sub")
         return
-    at = max(_name(sheet, x, y, 9 if not side.clock else 13, side) + 1, x + 11)
+    at = max(_name(sheet, x, y, _NAMED if not side.clock else 13, side) + 1, x + _NAMED + 2)
     if not side.spends:
         _counted(sheet, at, y, x + width, side)
         return
@@ -177,7 +178,7 @@ def summary(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> None:
     if side.out:
         small(sheet, x, y, width, side)
         return
-    at = max(_name(sheet, x, y, 9, side) + 1, x + 11)
+    at = max(_name(sheet, x, y, _NAMED, side) + 1, x + _NAMED + 2)
     for title, count in ((side.hand_title, side.hand), *((pile.title, pile.count) for pile in side.piles[:2])):
         at = sheet.put(at, y, f"{title} ", "sub")
         at = sheet.put(at, y, str(count), "text", bold=True) + 1
