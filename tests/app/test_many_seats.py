@@ -453,3 +453,17 @@ async def test_the_end_of_a_game_of_teams_cuts_no_figure_and_no_title():
         assert re.search(r"Turning point: turn \d+ .*(behind|ahead|even) → .*(behind|ahead|even)", shown)
         assert "battle damage dealt" in shown
         assert UNICODE.dots not in shown
+
+
+@pytest.mark.parametrize("width", [48, 78])
+def test_a_member_of_a_team_is_named_whole_with_their_seat_once(width: int):
+    """Seen: `P2 Comp.`, for Computer 2."""
+    from gundam_tui.app.board.strip import member
+
+    names = ("Ann", "Computer 2", "Bea", "Computer 4")
+    match = new_match(3, DECKS, names, format_name="team")
+    look = Scene(match.view(0), 0, names, UNICODE, None).looker(roomy=True)
+    assert [look.plate(seat) for seat in range(4)] == ["P1 Ann", "P2 Computer", "P3 Bea", "P4 Computer"]
+    sheet = Sheet(UNICODE, width, 1)
+    member(sheet, 0, 0, width, aiming().upper._replace(name=look.plate(1)))
+    assert sheet.text()[0][1:].startswith("P2 Computer ")

@@ -157,9 +157,11 @@ class Looker(NamedTuple):
         return (self.view.active + turn - self.view.turn) % count
 
     def plate(self, seat: int) -> str:
-        """A player's plate. In a team battle, where cards are marked with their owners' seats, it has the seat too."""
-        name, label = self.name(seat), seat_label(seat)
-        return f"{label} {name}" if self.view.teams and name != label else name
+        """A player's plate. In a team battle, where cards are marked with their owners' seats, it has the seat too, and
+        its number once: `P2 Computer`.
+        """
+        name, label = self.name(seat).removesuffix(f" {seat + 1}"), seat_label(seat)
+        return f"{label} {name}" if self.view.teams and name != label else self.name(seat)
 
     def mark(self, seat: int) -> str:
         """A player in a few cells, told apart from the others: `You`, `C. 2`."""

@@ -11,6 +11,7 @@ from gundam_tui.language import tr
 
 _WALL = 62  # where the wall of a strip of two rows begins
 _NAMED = 10  # cells of a name in a strip of one row: `Computer 2`
+_MEMBER = 11  # of one of a team: `P2 Computer`
 _BAR, _SHORT_BAR = 12, 5  # cells of a pile drawn as a bar; in a row with fewer cells than `_LONG`
 _LONG = 100
 _PILES = 3  # counts that are never left out: the hand and two piles
@@ -270,19 +271,19 @@ def _pile(sheet: Sheet, x: int, y: int, pile: Pile, side: BoardSide, *, named: b
 def member(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> None:
     """One row for one member of a team."""
     sheet.fill(x, y, width, 1, side.ground)
-    _name(sheet, x, y, 9, side)
+    _name(sheet, x, y, _MEMBER, side)
     wide = width >= 60
-    at = x + 11
+    at = x + _MEMBER + 2
     if wide:
-        sheet.fitted(at, y, side.word, 8, "key" if side.acts else "text", bold=side.acts)
-        sheet.put(x + 20, y, side.level, "text", bold=True)
-        spendable(sheet, x + 24, y, side)
-        at = x + 37
-    else:
-        spendable(sheet, x + 35, y, side)
+        sheet.fitted(at, y, side.word, 7, "key" if side.acts else "text", bold=side.acts)
+        sheet.put(x + 21, y, side.level, "text", bold=True)
+        spendable(sheet, x + 25, y, side)
+        at = x + 38
     for pile in (Pile(side.hand_title, side.hand), *side.piles[: 3 if wide else 2]):
         at = sheet.put(at, y, f"{pile.title} ", "sub")
         at = sheet.put(at, y, str(pile.count), "text", bold=True) + (2 if wide else 1)
+    if not wide:
+        spendable(sheet, max(at, x + 36), y, side)
 
 
 def shared(sheet: Sheet, x: int, y: int, width: int, guard: ShieldWall, own: bool, *, down: bool) -> None:
