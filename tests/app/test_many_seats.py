@@ -7,8 +7,10 @@ from itertools import combinations, product
 
 import pytest
 
+from gundam_tui.app.apart import Names
 from gundam_tui.app.board.bench import small
-from gundam_tui.app.board.faces import CardPane, Face, FrontText, Mark, RevealedCard
+from gundam_tui.app.board.dock import dock
+from gundam_tui.app.board.faces import CardPane, Chip, DockText, Face, FrontText, Mark, RevealedCard
 from gundam_tui.app.board.places import around, places, places_for
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.side import flat
@@ -467,3 +469,14 @@ def test_a_member_of_a_team_is_named_whole_with_their_seat_once(width: int):
     sheet = Sheet(UNICODE, width, 1)
     member(sheet, 0, 0, width, aiming().upper._replace(name=look.plate(1)))
     assert sheet.text()[0][1:].startswith("P2 Computer ")
+
+
+def test_a_choice_between_copies_shows_their_numbers_on_a_page_of_chips_too():
+    """Seen: `AP-3 to Computer 3's Gundam Aerial …`, twice."""
+    aerial = "Gundam Aerial (Permet Score Six)"
+    labels = [f"AP-3 to Computer 3's {aerial} ({copy}) (AP3 HP2)" for copy in range(1, 7)]
+    chips = tuple(Chip(str(copy), label) for copy, label in enumerate(labels, 1))
+    sheet = Sheet(UNICODE, 80, 4)
+    names = Names(frozenset((aerial, "Gundam Aerial (Bit on Form)", "Gundam Aerial Rebuild")), frozenset(("Gundam",)))
+    dock(sheet, 0, 4, DockText("You", text="choose", chips=chips, names=names))
+    assert [copy for copy in "123" if f"({copy})" in "".join(sheet.text())][:2] == ["1", "2"], sheet.text()

@@ -327,12 +327,13 @@ def _fitted(g: Glyphs, chip: Chip, room: int, names: Names) -> tuple[Chip, int]:
 
 def _begun(g: Glyphs, label: str, room: int, names: Names) -> str:
     """The beginning of a label: of `NAME: (TIMING) <COST>: EFFECT` the timing is left out, then the name shortened,
-    rather than the effect lost.
+    rather than the effect lost. Other labels are whole, if short names of cards make room for that.
     """
     told = g.sentences(label, room, SUBJECT)
     subject = re.search(SUBJECT, label)
     if subject is None:
-        return told
+        short = (_with_short_names(g, label, cells, names) for cells in (_NAMED, _SHORT_NAME))
+        return next((one for one in short if cell_len(one) <= room), told)
     cost, effect = effect_at(label, subject.end())
     if len(told) >= effect + SAID:
         return told
