@@ -355,8 +355,8 @@ async def test_a_plus_on_a_plate_is_always_a_card_that_is_set_on_it():
         assert scene is not None
         board = reading.table(scene.looker(roomy=False))
         for face in (face for side in (board.upper, board.lower) for face in squad_cards(side)):
-            shown = next(row for row in rows(pilot) if f"  {face.name} " in row)
-            beside = shown.partition(f"  {face.name} ")[2].partition("/")[0]
+            shown = next(row for row in rows(pilot) if re.search(rf"  {re.escape(face.name)}[ +]", row))
+            beside = shown.partition(f"  {face.name}")[2].partition("/")[0]
             assert ("+" in beside) == bool(face.tucked), shown
             assert "+" not in face.codes
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,7 @@ from gundam_tui.app.board.bench import small
 from gundam_tui.app.board.faces import Face, Figure
 from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.sheet import Sheet, Spot
+from gundam_tui.app.board.slot import TINY, slot
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.scene import Scene
 
@@ -71,3 +73,25 @@ def test_a_unit_that_is_destroyed_has_the_ink_of_a_loss():
     card = replace(view.players[0].cards("area 1")[0], states=("doomed",))
     told = reading.face(Scene(view, 0, match.names).looker(roomy=True), card)
     assert (told.state, told.state_ink) == ("destroyed", "bad")
+
+
+@pytest.mark.parametrize("g", SIGNS, ids=["unicode", "ascii"])
+def test_a_plus_before_a_name_is_the_card_that_is_set_and_behind_a_name_the_unit_has_one(g: Glyphs):
+    """On a plate of each size: `+Dune Suit` looked as if Dune Suit were set on something."""
+    figures = tuple(Figure(label, 4, 4 if label == "d" else None) for label in "abd")
+    unit = Face(1, "Dune Suit", "g", figures, ("Monique",), state="ready")
+    for width, height in ((12, 2), (12, 3), (12, 4), (12, 5)):
+        sheet = Sheet(g, width, height)
+        if height < TINY:
+            small(sheet, Spot(0, 0, width, height), unit)
+        else:
+            slot(sheet, 0, 0, width, height, unit)
+        shown = "\n".join(sheet.text())
+        assert "+Dune" not in shown
+        assert ("Dune Suit+" in shown) != ("+Monique" in shown.replace(" ", ""))
+    for width, high in ((26, 1), (30, 1), (36, 1), (40, 1), (26, 2)):
+        sheet = Sheet(g, width, high)
+        ordered(sheet, Spot(0, 0, width, high), unit)
+        shown = "\n".join(sheet.text())
+        assert re.search(r"Dune( Suit)?\+( |$)", shown) or "+ Monique" in shown, shown
+        assert not re.search(r" \+ +ready", shown), shown

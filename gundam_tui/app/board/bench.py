@@ -17,6 +17,7 @@ from gundam_tui.app.board.places import BoardPlaces, RowSpan
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import (
     TINY,
+    bears,
     fade,
     free_slot,
     pips,
@@ -116,18 +117,18 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool 
     sheet.put(x, y, face.tag, "ink" if face.able else ink, "key" if face.able else colour, bold=True)
     before = sign(g, face.mark)
     sheet.put(x + 1, y, before, ink, colour, bold=True)
-    start, end = x + 2, x + width
-    if face.tucked:  # a sign before the name, as on other small cards
+    start, end, more = x + 2, x + width, bears(g, face)
+    if face.tucked and face.joined:  # a sign before the name, as on other small cards
         at = start if before else x + 1
-        start = sheet.put(at, y, g.ex if face.joined else g.plus, ink, colour, bold=True)
+        start = sheet.put(at, y, g.ex, ink, colour, bold=True)
     if face.owner:
         end = sheet.right(end, y, face.owner, ink, colour) - 1
     high = spot.height > _FLAT
-    told = _high(g, face, width) if high else _row(sheet, face, width, end - start)
+    told = _high(g, face, width) if high else _row(sheet, face, width, end - start - len(more))
     if told.named:
         loud = saying(face) if told.named == told.short else (ink, colour)
         end = sheet.right(end, y, told.named, *loud) - 1
-    sheet.put(start, y, _name(sheet, face, end - start)[0], ink, colour, bold=True)
+    sheet.put(start, y, _name(sheet, face, end - start - len(more))[0] + more, ink, colour, bold=True)
     if face.id:
         sheet.touch(x, spot.y, width, spot.height, Touch(face.id))
     if face.moving[0] == "enter":  # figures appear when it has arrived

@@ -102,9 +102,11 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
     short = hints
     for room in _SHORTER if len(lines) > left > 0 else ():  # rather than what comes of it the names are cut
         short = [_hint(g, _with_short_names(g, one.text, room, told.names), one.ink, width - 3) for one in hints]
-        lines = _lines(short)
-        if len(lines) <= left:
+        if len(_lines(short)) <= left:
             break
+    else:
+        short = [one if one.ink == "sub" else less for one, less in zip(hints, short, strict=True)]
+    lines = _lines(short)
     if len(lines) > left > 0:
         lines[left - 1] = (g.sentences(unwrap(_rest(short, left - 1)), width - 3), lines[left - 1][1])
     shown = lines[: max(0, left)]
@@ -120,7 +122,7 @@ def _crowded(sheet: Sheet, told: DockText, room: int) -> bool:
     if not (told.hints and told.chips):
         return False
     chips = told.chips if sheet.planes else [_separated(chip) for chip in told.chips]
-    return len(_rows(sheet.glyphs, chips, sheet.width - 3, max(1, room), told.names).rows) >= room
+    return bool(_rows(sheet.glyphs, chips, sheet.width - 3, max(1, room - 1), told.names).hidden)
 
 
 def _first_sentence(text: str) -> str:

@@ -103,8 +103,7 @@ def _told(sheet: Sheet, face: Face, width: int) -> str:
     under = f"{g.plus} {apart(g, face.tucked[0], _NAME, sheet.names)}"
     forms = [f"{under}  {state}".rstrip()]
     forms += [under] if not face.said and not face.back else []  # that a card is ready is seen from its plate
-    forms += [f"{g.plus}{gap}{state}".rstrip() for gap in ("  ", " ")]
-    forms += [g.plus, state, ""]
+    forms += [state, ""]  # then a sign behind its own name says that somebody sits in it
     return next(form for form in forms if cell_len(g.text(form)) <= width)
 
 
@@ -113,7 +112,8 @@ def _short_state(sheet: Sheet, spot: Spot, face: Face, start: int) -> int:
     of its row ends.
     """
     g, state = sheet.glyphs, state_sign(sheet.glyphs, face)
-    told = _told(sheet, face, max(0, start - spot.x - _BEFORE - cell_len(g.text(face.title))))
+    room = start - spot.x - _BEFORE - cell_len(g.text(face.title)) - bool(face.tucked)
+    told = _told(sheet, face, max(0, room))
     if not face.state or face.state in told or not state:
         return start
     sheet.put(start - 2, spot.y, state, face.state_ink)
@@ -128,6 +128,7 @@ def ordered(sheet: Sheet, spot: Spot, face: Face) -> None:
     ink, ground = nameplate(face.color, dark=face.dark, cursor=face.mark == "cursor")
     sheet.fill(x, y, spot.width, high, "rest" if face.dark else "plate")
     sheet.fill(x, y, 3, high, ground)
+    g, more = sheet.glyphs, 1 if face.tucked else 0
     # The place in the column tells the order. A number on the board is always the card's own, as in its lane.
     sheet.put(x + 1, y, face.tag, "ink" if face.able else ink, "key" if face.able else ground, bold=True)
     sheet.put(x + 2, y, sign(sheet.glyphs, face.mark), ink, ground, bold=True)
@@ -143,12 +144,18 @@ def ordered(sheet: Sheet, spot: Spot, face: Face) -> None:
             start -= room + 1
             pips(sheet, start, y, damaged, room)
         start = _short_state(sheet, spot, face, start)
-        at = sheet.named(x + 4, y, face.title, start - x - 5, "text", bold=True) + 2
-        sheet.put(at, y, _told(sheet, face, max(0, start - at - 1)), "sub")
+        at = sheet.named(x + 4, y, face.title, start - x - 5 - more, "text", bold=True)
+        told = _told(sheet, face, max(0, start - at - 3))
+        if more and not told.startswith(g.plus):
+            at = sheet.put(at, y, g.plus, "text", bold=True)
+            told = _told(sheet, face, max(0, start - at - 3))
+        sheet.put(at + 2, y, told, "sub")
     else:
-        sheet.named(x + 4, y, face.title, start - x - 5, "text", bold=True)
+        at = sheet.named(x + 4, y, face.title, start - x - 5 - more, "text", bold=True)
         below = max(4, cell_len(face.corner) + 1)
-        sheet.put(x + below, y + 1, _told(sheet, face, spot.width - below - 2 - room), "sub")
+        told = _told(sheet, face, spot.width - below - 2 - room)
+        sheet.put(at, y, g.plus if more and not told.startswith(g.plus) else "", "text", bold=True)
+        sheet.put(x + below, y + 1, told, "sub")
         if damaged is not None:
             pips(sheet, end - room, y + 1, damaged, 8)
     if face.id:

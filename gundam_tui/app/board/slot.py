@@ -64,6 +64,11 @@ def state_sign(glyphs: Glyphs, face: Face) -> str:
     return "" if face.state_ink == "good" else glyphs.active
 
 
+def bears(glyphs: Glyphs, face: Face) -> str:
+    """A sign behind the name of a card on which another one is set, where the name of that has no room."""
+    return glyphs.plus if face.tucked and not face.joined else ""
+
+
 def pips(sheet: Sheet, x: int, y: int, figure: Figure, room: int, ink: str = "hp") -> int:
     """The rest as full signs, the lost part as hollow ones, one for each point; `+` for those without room."""
     most = max(figure.most or 0, figure.value)
@@ -127,12 +132,14 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
     if before:
         sheet.put(x + 1, y, before, ink, ground, bold=True)
     start = x + 2
-    if face.tucked and height <= TINY:  # no row of its own: a sign before the name
+    more = bears(g, face) if height <= TINY else ""
+    if face.tucked and face.joined and height <= TINY:  # no row of its own: a sign before the name
         at = start if before else x + 1
-        sheet.put(at, y, g.ex if face.joined else g.plus, ink, ground, bold=True)
+        sheet.put(at, y, g.ex, ink, ground, bold=True)
         start = at + 1
     name, rest = sheet.two_rows(face.title, width - 2, width - 1) if second else (face.title, "")
-    sheet.named(start, y, name, x + width - start, ink, ground, bold=True)
+    end = sheet.named(start, y, name, x + width - start - len(more), ink, ground, bold=True)
+    sheet.put(end, y, more, ink, ground, bold=True)
     if second:
         left = x + 2 if cell_len(rest) <= width - 2 else x + 1
         sheet.put(left, y + 1, rest, ink if high else f"t{face.color}", ground if high else "", bold=high)

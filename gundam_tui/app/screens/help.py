@@ -138,7 +138,10 @@ class HelpPage(PageScreen):
                 if board.has_squads and row.role == "bad":
                     yield g.spend, row.word
         if board.has_squads:
-            yield g.plus, tr("before a name or a state: a card is set on this one")
+            yield (
+                g.plus,
+                tr("before a name: a card that is set on another one; behind a name: a card is set on this one"),
+            )
             yield g.dots, tr("there is more; v shows the whole card")
         for rail in board.counted("rail"):
             bars = g.right_half + g.left_half
