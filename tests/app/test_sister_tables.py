@@ -22,7 +22,7 @@ from gundam_tui.app.board.side import detail as draw_detail
 from gundam_tui.app.board.table import draw as draw_board
 from gundam_tui.app.draw.card import full
 from gundam_tui.app.film import moment
-from gundam_tui.app.glyphs import UNICODE, name_rows
+from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs, name_rows
 from gundam_tui.app.lookups import Lookups
 from gundam_tui.app.motion.stage import begin
 from gundam_tui.app.recap import BattleLine, recap
@@ -865,3 +865,23 @@ def called(match: Match, obj: int) -> str:
     """The name of a card in play."""
     cards = (card for player in match.view(0).players for card in player.shown())
     return next(card.name for card in cards if card.id == obj)
+
+
+@pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("white", [0, 1, 2])
+def test_a_beam_to_a_life_leaves_the_lit_sides_of_the_white_card_free(white: int, g: Glyphs):
+    """Seen: `┃2►Jegan…    ▌`, with the left side painted over."""
+    foe = {**WAR["foe"], "area1": list[str](), "area2": list[str](), "deployment": ["S-G02", "S-G04", "S-G05"]}
+    match = position("gundam-war", {**WAR, "foe": foe}, "damage")
+    sheet = Sheet(g, 80, 19)
+    board = reading.table(Scene(match.view(1), 1, match.names).looker(roomy=False))
+    assert any(squad.attacks for squad in board.upper.squads)
+    cards = tuple(face and face._replace(mark="cursor" if at == white else "")
+                  for at, face in enumerate(board.lower.cards))  # fmt: skip
+    draw_board(sheet, board._replace(lower=board.lower._replace(cards=cards)))
+    face = cards[white]
+    assert face is not None
+    spot = sheet.pieces[f"card {face.id}"]
+    for row in sheet.text()[spot.y : spot.y + spot.height]:
+        assert row[spot.x - 1] == g.right_half, "\n".join(sheet.text())
+        assert row[spot.x + spot.width] == g.left_half

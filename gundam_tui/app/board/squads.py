@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from rich.cells import cell_len
 
 from gundam_tui.app.apart import in_short
-from gundam_tui.app.board.faces import BoardScene, BoardSide, Face, Squad
+from gundam_tui.app.board.faces import BoardScene, BoardSide, Face, Mark, Squad
 from gundam_tui.app.board.front import corner
 from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.places import BoardPlaces, RowSpan
@@ -190,11 +190,13 @@ def beams(sheet: Sheet, at: BoardPlaces, table: BoardScene, rows: RowSpan, spots
                 _to_life(sheet, at, rows, spots, other, (x, start), met, up=up)
 
 
-def _upright(sheet: Sheet, x: int, start: int, end: int, *, up: bool) -> None:
-    """A line from row to row, with its head at the end."""
+def _upright(sheet: Sheet, x: int, start: int, end: int, *, up: bool, lit: Spot | None = None) -> None:
+    """A line from row to row, with its head at the end; it passes behind the lit side of a card."""
     for line in range(min(start, end), max(start, end) + 1):
-        sheet.put(x, line, sheet.glyphs.beam_v, "beam", bold=True)
-    sheet.put(x, end, sheet.glyphs.north if up else sheet.glyphs.south, "hot", bold=True)
+        if lit is None or not lit.y <= line < lit.y + lit.height:
+            sheet.put(x, line, sheet.glyphs.beam_v, "beam", bold=True)
+    if lit is None or not lit.y <= end < lit.y + lit.height:
+        sheet.put(x, end, sheet.glyphs.north if up else sheet.glyphs.south, "hot", bold=True)
 
 
 def _to_life(
@@ -208,14 +210,18 @@ def _to_life(
     lane, edge = (at.upper, rows.y) if up else (at.lower, rows.y + rows.height - 1)
     last = lane.y if up else lane.y + lane.height - 1
     figure = range(0)  # the rows of the life, if it stands beside the lane
+    lit: Spot | None = None  # the white card, where the beam can pass the lane only beside it
     if at.rail:
         top = lane.y if up else last - _LIFE + 1
         figure = range(top, top + _LIFE)
         goal, last = at.left + at.rail // 2 - 1, top + _LIFE if up else top - 1
         beside = at.left + min(_BESIDE, at.rail - 1)
     else:
-        in_lane = [spots[face.id] for face in side.cards if face is not None and face.id in spots]
+        in_lane: list[tuple[Spot, Mark]] = [
+            (spots[face.id], face.mark) for face in side.cards if face is not None and face.id in spots
+        ]
         goal = beside = _passage(at, sheet.pieces[f"life {side.seat}"], in_lane)
+        lit = next((spot for spot, mark in in_lane if mark == "cursor" and goal in _beside(spot)), None)
     # Where a squad stands in the last row of the area, a free row of the lane will do.
     bends = range(edge, lane.y - 1, -1) if up else range(edge, lane.y + lane.height)
     bend = next((row for row in (edge, *bends) if _free(spots.values(), row, x, beside if row in figure else goal)), -1)
@@ -237,7 +243,7 @@ def _to_life(
             both = met.setdefault((goal, bend), goal > x) is not (goal > x)
             sign = sheet.glyphs.beam if both else corner(sheet, up=up, left=goal > x)
             sheet.put(goal, bend, sign, "beam", bold=True)
-        _upright(sheet, goal, bend - 1 if up else bend + 1, last, up=up)
+        _upright(sheet, goal, bend - 1 if up else bend + 1, last, up=up, lit=lit)
 
 
 def _free(cards: Iterable[Spot], row: int, one: int, other: int) -> bool:
@@ -248,13 +254,25 @@ def _free(cards: Iterable[Spot], row: int, one: int, other: int) -> bool:
     )
 
 
-def _passage(at: BoardPlaces, life: Spot, cards: Iterable[Spot]) -> int:
-    """The column in which a beam passes a lane to what lies behind: between two cards, if there is one."""
-    cards = list(cards)
+def _beside(card: Spot) -> tuple[int, int]:
+    """The columns beside a card."""
+    return card.x - 1, card.x + card.width
+
+
+def _passage(at: BoardPlaces, life: Spot, cards: Sequence[tuple[Spot, Mark]]) -> int:
+    """The column in which a beam passes a lane to what lies behind: between two cards, if there is one, and not beside
+    a card that is set off, whose sides are lit.
+
+    Args:
+        at: the places of the board.
+        life: what lies behind.
+        cards: those of the lane, and how each is set off.
+    """
     columns = sorted(range(life.x, life.x + life.width), key=lambda column: abs(column - life.middle))
-    free = [column for column in columns if not any(card.x <= column < card.x + card.width for card in cards)]
-    between = [column for column in free if (column - at.x0 + 1) % at.pitch == 0]
-    return next(iter((*between, *free, life.middle)))
+    free = [column for column in columns if not any(card.x <= column < card.x + card.width for card, _ in cards)]
+    lit = {column for card, mark in cards if mark for column in _beside(card)}
+    free.sort(key=lambda column: (column in lit, (column - at.x0 + 1) % at.pitch != 0))
+    return next(iter((*free, life.middle)))
 
 
 def life(sheet: Sheet, x: int, y: int, width: int, height: int, side: BoardSide, *, down: bool) -> None:
