@@ -783,6 +783,22 @@ async def test_the_one_card_of_the_field_that_can_be_used_is_named():
     assert seen == 2
 
 
+def test_what_only_enemy_effects_cannot_do_to_a_card_is_said_so():
+    match = position("macross-crusade", {"you": {"deployment": ["B-U-004"], "filler": 9}, "foe": {"filler": 9}}, "draw")
+    [card] = [card for card in match.view(0).players[0].shown() if card.number == "B-U-004"]
+    assert card.marks == ("can't be destroyed by enemy effects", "takes no damage by enemy effects")
+
+
+@pytest.mark.parametrize(
+    ("foes", "told"), [([], "You deal 2 to CHAR's Nation"), (["S-G04"], "You deal 2 damage to Storm Raider")]
+)
+def test_the_forecast_of_a_squad_says_its_strength_once(foes: list[str], told: str):
+    there = {"you": {"deployment": ["S-G02"], "filler": 18}, "foe": {"area1": foes, "filler": 18}}
+    match = position("gundam-war", there, "attack")
+    assert match.prompt is not None
+    assert told in match.preview(0, [match.prompt.options[0].key]).lines
+
+
 @pytest.mark.parametrize("level", ["2-4-0", "2-5-2"])
 @pytest.mark.parametrize("count", [6, 7])
 def test_a_hand_of_seven_keeps_the_strengths_of_its_cards(count: int, level: str):

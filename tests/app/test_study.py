@@ -251,7 +251,7 @@ async def test_several_answers_are_marked_and_none_is_an_answer_too(tmp_path: Pa
         await give(pilot, shown, "send nobody")
         assert "go to the Earth area" in text(pilot)
         await give(pilot, shown, *[chip.label for chip in shown.question().chips if chip.label != "send nobody"])
-        assert "In which order do they stand in Earth" in " ".join(text(pilot).split())
+        assert "In which order do they stand on Earth" in " ".join(text(pilot).split())
         assert shown.attempt is not None
         order = shown.attempt.solution()[0].label.split(", ")
         await give(pilot, shown, *order)

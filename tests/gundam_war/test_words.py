@@ -145,8 +145,8 @@ def test_every_reason_has_all_its_words_in_a_game_by_chance():
 @pytest.mark.rule("GW-18")
 def test_one_fights_in_space_and_on_earth():
     p = Table().side(0, area1=["U2"], area2=["U3"]).start("damage").to("free", "return")
-    assert "P1's SQUAD in Space deals 2, 2 to the Nation" in told(p.e)
-    assert "P1's SQUAD on Earth deals 3, 3 to the Nation" in told(p.e)
+    assert "P1's SQUAD in Space deals 2 to the Nation" in told(p.e)
+    assert "P1's SQUAD on Earth deals 3 to the Nation" in told(p.e)
 
 
 @pytest.mark.rule("GW-56", "GW-60")
@@ -219,7 +219,7 @@ def test_before_a_squad_is_sent_the_battle_is_told_and_not_that_it_is_sent():
     p = Table().side(0, field=["U3"]).side(1, field=["U4"]).start("attack").to("sortie").do("sortie U3")
     p.to("sortie", seat=1)
     told = GAME.preview(p.e, p.offers("sortie U4")).lines
-    assert told == ("P1 deals 3: 3 damage to U4", "P2 deals 4: destroys U3")
+    assert told == ("P1 deals 3 damage to U4", "P2 deals 4: destroys U3")
     assert not any("sends" in line for line in told)
 
 

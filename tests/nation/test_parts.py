@@ -28,7 +28,7 @@ from .games import SISTERS, Sister
 GAMES = Path(nation.__file__).parents[1]
 sisters = pytest.mark.parametrize("sister", SISTERS, ids=lambda sister: sister.id)
 
-ASKS = {"zone", "point", "effect", "source", "cards", "deed"}  # the places of a question
+ASKS = {"zone", "where", "point", "effect", "source", "cards", "deed"}  # the places of a question
 NAMES = {"card", "to", "place", "n"}  # those of a label
 
 
@@ -166,12 +166,12 @@ def test_every_event_has_a_line_in_the_log_or_is_silent_by_name():
 
 
 def test_a_missing_part_is_named():
-    kinds = {**shared.KINDS, "pick": PromptKind("pick"), "cut": PromptKind("cut", question="{where}?")}
+    kinds = {**shared.KINDS, "pick": PromptKind("pick"), "cut": PromptKind("cut", question="{there}?")}
     verbs = {name: row for name, row in shared.VERBS.items() if name != "pick"}
     whole = missing(shared.KINDS, shared.VERBS, WORDS, "nation/queries")
     found = missing(kinds, {**verbs, "no": VerbRow("no", label="No {way}")}, WORDS, "nation/queries")
     assert [text for text in found if text not in whole] == [
-        "the question 'cut' has places that nothing fills: ['where']",
+        "the question 'cut' has places that nothing fills: ['there']",
         "'pick' is asked without a question (PromptKind in prompt_table.py)",
         "the label 'no' has places that nothing fills: ['way']",
         "'pick' is offered without a label (VerbRow in prompt_table.py)",

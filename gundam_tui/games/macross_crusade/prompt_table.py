@@ -12,7 +12,7 @@ KINDS = table_of(
     PromptKind("switch", window=True, question="{point}: Switch, or pass"),
     PromptKind("item", question="{source}: negate which play?"),
     PromptKind("sortie", declining="send nobody", question="Which {units} sortie to {zone}?"),
-    PromptKind("squad order", question="In which order do they stand in {zone}? The first is the vanguard."),
+    PromptKind("squad order", question="In which order do they stand {where}? The first is the vanguard."),
     PromptKind("surplus", question="These may not be in the Field together: which is scrapped?"),
     PromptKind("sound force", branched=True,
                question="Sound Force: which Unit goes to the bottom of its Nation?"),

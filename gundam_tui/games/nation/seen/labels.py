@@ -33,6 +33,7 @@ def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
     said = words.said(
         words.kinds[prompt.kind].question,
         zone=next((words.zone(str(arg)) for arg in prompt.args if str(arg) in words.zones), ""),
+        where=next((words.inside(str(arg)) for arg in prompt.args if str(arg) in words.zones), ""),
         point=words.point(point) if point in words.points else "",
         effect=_into(e) if prompt.kind == "cut" else "",
         source=source,

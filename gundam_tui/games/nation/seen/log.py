@@ -265,7 +265,9 @@ def _as_g(w: LogTeller, event: Event) -> bool:
 def _strike(w: LogTeller, events: list[Event]) -> str:
     deal: Deal = events[0].value
     sentence = (
-        N("{player}'s {squad} {where} deals {amount}, {rest} to the Nation")
+        N("{player}'s {squad} {where} deals {amount} to the Nation")
+        if deal.nation == deal.total
+        else N("{player}'s {squad} {where} deals {amount}, {rest} to the Nation")
         if deal.nation
         else N("{player}'s {squad} {where} deals {amount}")
     )

@@ -45,18 +45,24 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
     told = [line for line in log_lines(trial, prompt.seat, words) if not line.turn]
     lines = _results_first(trial.log, told, prompt.seat)
     after = trial.prompt
-    if not lines and after is not None and after.kind == prompt.kind and after.seat != prompt.seat:
-        lines = [tr("{player} decides", player=player(after.seat))]  # it is done when all have chosen
     if answer and prompt.kind in _SORTIES:
         zone = str(prompt.args[0])
         trial.perform(check(trial))
-        deals = (
-            tr("{player} deals {total}: {text}", player=player(clash.seat), total=clash.total, text=clash.text)
-            for clash in clashes(trial, words) if clash.zone == zone
-        )  # fmt: skip
-        lines = [*deals, *lines]
+        lines = [*(_deals(trial, clash) for clash in clashes(trial, words) if clash.zone == zone), *lines]
+    elif not lines and after is not None and after.kind == prompt.kind and after.seat != prompt.seat:
+        lines = [tr("{player} decides", player=player(after.seat))]  # it is done when all have chosen
     one = answer[0] if len(answer) == 1 else None
     return AnswerPreview(tuple(lines), False, None, payment(e, one) if one is not None else None)
+
+
+def _deals(e: Engine, clash: Clash) -> str:
+    """What a squad deals, and to what; its strength once, if one Unit or Nation takes all of it and that is said."""
+    who, deal = player(clash.seat), deal_of(e, clash.zone, clash.seat)
+    if deal is not None:
+        told = [amount for oid, amount in deal.marks if amount < left(e, oid)] + [deal.nation] * bool(deal.nation)
+        if told == [deal.total] and len(deal.marks) + bool(deal.nation) == 1:
+            return tr("{player} deals {text}", player=who, text=clash.text)
+    return tr("{player} deals {total}: {text}", player=who, total=clash.total, text=clash.text)
 
 
 _ANSWERS = ("play", "use", "sortie")

@@ -1,9 +1,9 @@
 """One row for every kind of question and every kind of answer of the shared rules. A game has all of them, and its own
 `prompt_table.py` says what differs: its clauses, its explanations, its words, and rows for questions of its own.
 
-The places of a question are `{point}`, `{effect}` (what resolves next in a cut), `{source}`, `{zone}`, `{cards}` (how
-many) and `{deed}`; those of a label `{card}`, `{to}`, `{place}` and `{n}`. In a question, `{unit}`, `{area}` and the
-like are words of the game (`Words.said`).
+The places of a question are `{point}`, `{effect}` (what resolves next in a cut), `{source}`, `{zone}`,
+`{where}` (`in Space`), `{cards}` (how many) and `{deed}`; those of a label `{card}`, `{to}`, `{place}` and `{n}`. In a
+question, `{unit}`, `{area}` and the like are words of the game (`Words.said`).
 
 It imports no rules, so that screens can read it without them.
 """
@@ -32,7 +32,7 @@ KINDS = table_of(
     PromptKind("sortie needed", branched=True, declining="send nobody",
                question="{zone}: one of these has to go along, or nobody goes"),
     PromptKind("squad order", branched=True, lines_up=True,
-               question="In which order do they stand in {zone}? The first is at the front."),
+               question="In which order do they stand {where}? The first is at the front."),
     PromptKind("scrap order", question="In which order do these go into the cut? The last one resolves first"),
     PromptKind("group order", quiet=True, question="In which order do they lie in the {zone}? The top one first"),
     PromptKind("surplus", question="These may not be in {field} together: which is scrapped?"),

@@ -41,6 +41,13 @@ _MARKS = {
     "no sortie": N("can't sortie"), "void": N("its texts are void"),
 }  # fmt: skip
 
+_BY_ENEMY = {  # the same where only enemy effects are forbidden to do it
+    "indestructible": N("can't be destroyed by enemy effects"),
+    "untargetable": N("can't be chosen by enemy effects"),
+    "no effect damage": N("takes no damage by enemy effects"),
+    "reduce": N("enemy effects deal less damage to it"),
+}
+
 
 def view(e: Engine, seat: int | None, words: Words) -> View:
     """What a seat sees (None: a watcher, who sees what every seat knows)."""
@@ -118,7 +125,10 @@ def card(e: Engine, oid: int, seat: int | None, words: Words, playable: str = ""
 def _marks(e: Engine, oid: int, words: Words) -> tuple[str, ...]:
     """What effects forbid and allow for the card, as far as enemy effects are concerned."""
     enemy = others(e, e.state.objs[oid].seat)[0]
-    return tuple(words.said(text) for rule, text in _MARKS.items() if has_rule(e, rule, oid, enemy))
+    return tuple(
+        words.said(text if has_rule(e, rule, oid) else _BY_ENEMY.get(rule, text))
+        for rule, text in _MARKS.items() if has_rule(e, rule, oid, enemy)
+    )  # fmt: skip
 
 
 def explain(e: Engine, oid: int, stat: str) -> tuple[tuple[str, int], ...]:
