@@ -61,8 +61,9 @@ def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> OutcomeText:
     prompt = chooser.prompt
     if chooser.kind.quiet or not chosen or not prompt.least <= len(chosen) <= prompt.most:
         return OutcomeText(_effect(chooser))
-    lines = match.preview(chooser.seat, [option.key for option in chosen]).lines
-    return OutcomeText((*((_then(lines),) if lines else ()), *_effect(chooser)))
+    told, now = match.preview(chooser.seat, [option.key for option in chosen]), chooser.view.battle
+    battle = replace(now, preview=told.battle) if told.fights and now is not None else None
+    return OutcomeText((*((_then(told.lines),) if told.lines else ()), *_effect(chooser)), battle)
 
 
 def _then(lines: Sequence[str]) -> str:
@@ -211,7 +212,7 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
         told = match.preview(chooser.seat, [entry.option.key])
         if told.fights and now is not None and chooser.game.verbs[entry.option.verb].paid:
             found[entry.option.key] = _response(told, now)
-        elif told.battle is not None:
+        elif told.battle is not None and (isinstance(chooser, ActionInput) or chooser.kind.window):
             blocker = entry.option.obj and not isinstance(chooser, ActionInput)  # it is what is hit
             ours = now is not None and now.defender in chooser.view.team(chooser.seat)
             named = bool(entry.option.to or blocker) and not says_whole(chooser)

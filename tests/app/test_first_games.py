@@ -196,6 +196,30 @@ def test_the_white_card_loses_what_stands_in_brackets_before_an_option_is_hidden
     assert "more" not in shown
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+async def test_the_front_line_shows_the_battle_after_the_target_that_is_white(size: tuple[int, int]):
+    """Seen: `You have no Shields: this attack wins` above the target that saves the player."""
+    incident, weaker, gouf = "ST01-014", "ST01-005", "ST03-008"
+    t = in_play(Side(units=[weaker, gouf]), Side(hand=[incident], base=None, shields=[], resources=5))
+    t.attack(t.unit(0, 1))
+    t.passes("block")
+    t.do("command")
+    assert t.kind == "target"
+    match = match_at(t.e)
+    match.advance()
+    async with running(match, size) as pilot:
+        await press(pilot, "y")
+        scene = table(pilot).scene
+        assert scene is not None
+        assert scene.chooser is not None
+        front = " ".join(rows(pilot)[:-5])
+        assert "no damage" in front
+        assert "wins" not in front
+        other = next(scene.tags[one] for one in t.units(0) if one != t.unit(0, 1))
+        await press(pilot, other)
+        assert "wins" in " ".join(rows(pilot)[:-5])
+
+
 async def test_an_attack_is_aimed_with_the_figure_that_its_own_effect_gives_it():
     """[Attack] AP+2 counts in the damage, so it counts in the sentence."""
     one = position.Side(units=["ST03-008", "ST01-005"])

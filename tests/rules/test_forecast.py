@@ -152,6 +152,36 @@ def as_suggested(e: Engine, response: Option) -> Preview | None:
     return damage_preview(copy, seat)
 
 
+@pytest.mark.parametrize("first", [True, False])
+def test_each_target_of_a_response_is_forecast_by_the_battle_that_it_leads_to(first: bool) -> None:
+    t = table(Side(units=[unit(1, 1), unit(3, 4)]), Side(hand=[WEAKEN], base=base(5)))
+    t.attack(t.unit(0, 0 if first else 1))
+    t.passes("block")
+    t.do("command")
+    assert t.kind == "target"
+    assert t.e.prompt is not None
+    told = {}
+    for option in t.e.prompt.options:
+        ahead = game_of(t.e).preview(t.e, [option])
+        assert ahead.fights
+        assert ahead.lines
+        assert ahead.battle is not None
+        told[option.obj] = ahead.battle.deals
+    weak, strong = t.units(0)
+    assert told == ({weak: 0, strong: 1} if first else {weak: 3, strong: 0})
+
+
+def test_a_target_chosen_after_the_damage_changes_no_battle() -> None:
+    t = table(Side(units=[SINANJU]), Side(units=[unit(1, 3), unit(1, 4)], base=base(3)))
+    t.attack(t.unit(0))
+    t.passes("block")
+    while t.kind == "action_step":
+        t.do("pass")
+    assert t.kind in ("may", "target")
+    assert t.e.prompt is not None
+    assert not any(game_of(t.e).preview(t.e, [option]).fights for option in t.e.prompt.options)
+
+
 def test_a_response_is_forecast_by_the_battle_that_it_leads_to_with_its_best_target() -> None:
     """The defender takes AP from the attacker, not from the Unit beside it; the attacker from the Unit it fights."""
     t = table(Side(units=[unit(1, 1), unit(3, 4)], hand=[WEAKEN]), Side(hand=[WEAKEN], base=base(3)))

@@ -208,8 +208,8 @@ class GcgModule:
         return why_not_as_read(engine, seat, verb, obj, to)
 
     def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> AnswerPreview:
-        """See `GameModule.preview`: for an attack, a block or a response the battle, for a play its cost, otherwise the
-        immediate results.
+        """See `GameModule.preview`: for an attack, a block, a response or a choice in a battle the battle, for a play
+        its cost, otherwise the immediate results.
         """
         from gundam_tui.games.suggesting import NOTHING_CHANGES
         from gundam_tui.games.views import AnswerPreview
@@ -229,7 +229,9 @@ class GcgModule:
             payment = preview.payment_preview(engine, one)
             if asked == ACTION and forecast.fighting(engine):
                 fights, battle = True, forecast.response_preview(engine, one, self.suggested)
-        lines = () if fights and asked not in (BLOCK, ACTION) else preview.outlook(engine, answer, pay=not by_hand)
+        elif forecast.foreseen(engine):
+            fights, battle = True, forecast.answer_preview(engine, answer, self.suggested)
+        lines = () if one is not None and one.verb == "attack" else preview.outlook(engine, answer, pay=not by_hand)
         if one is not None and not lines and asked == TARGET and preview.idle(engine, one):
             lines = (tr(NOTHING_CHANGES),)
         return AnswerPreview(tuple(lines), fights, battle, payment)

@@ -108,14 +108,45 @@ def response_preview(
     chosen = next((one for one in prompt.options if one.key == key), None) if asked and prompt else None
     if prompt is None or chosen is None:
         raise KeyError(key)
-    return _forecast(e, prompt.seat, *_answered(e, prompt.seat, chosen, suggest))
+    return _forecast(e, prompt.seat, *_answered(e, prompt.seat, [chosen], suggest))
+
+
+def answer_preview(
+    e: Engine, answer: Sequence[Option], suggest: Callable[[Engine, Prompt], Suggested]
+) -> Preview | None:  # fmt: skip
+    """What the running battle would come to after an answer to a question of an effect, further questions to the player
+    answered as they will be suggested, if nobody else did anything.
+
+    Args:
+        e: the engine, at a prompt for which `foreseen` is true.
+        answer: a legal answer.
+        suggest: as for `response_preview`.
+
+    Returns:
+        None if the battle would not reach its damage step.
+    """
+    assert e.prompt is not None
+    return _forecast(e, e.prompt.seat, *_answered(e, e.prompt.seat, answer, suggest))
+
+
+def foreseen(e: Engine) -> bool:
+    """Does an effect ask in a battle that has not dealt its damage?"""
+    asks = e.prompt is not None and e.prompt.kind in _OF_RESPONSES
+    return asks and fighting(e) and not _deals(e)
+
+
+def _deals(e: Engine) -> bool:
+    """Has the running battle come to its damage step?"""
+    frame = next((frame for frame in reversed(e.state.flow) if frame.table == "battle"), None)
+    names = [name for name, _ in battle.BATTLE_STEPS.steps]
+    return frame is None or frame.at >= names.index("damage")
 
 
 def _answered(
-    e: Engine, seat: int, option: Option, suggest: Callable[[Engine, Prompt], Suggested]
+    e: Engine, seat: int, answer: Sequence[Option], suggest: Callable[[Engine, Prompt], Suggested]
 ) -> Sequence[Sequence[Option]]:
-    """The answers by which a response resolves, itself the first of them."""
-    copy, answers = hide_unknown(e, seat), [[option]]
+    """The answers by which a response resolves, the given one the first of them."""
+    copy, answers = hide_unknown(e, seat), [list(answer)]
     copy.choose(answers[0])
     side = mp.members(copy, seat)
     while (asked := copy.prompt) is not None and asked.seat in side and asked.kind in _OF_RESPONSES:
