@@ -1,9 +1,11 @@
 """The slot of its lane in which each card stands. It stays there while it is on the table, whichever cards come and go;
-one that leaves the lane for a squad comes back to it.
+one that leaves the lane for a squad comes back to it. Of cards with the same name a later one stands after those before
+it if there is room: texts number them in that order.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, count
 from typing import TYPE_CHECKING
@@ -48,6 +50,7 @@ class Slots:
         if not size:
             return
         lanes = tuple(tuple(in_lane(board, player)) for player in view.players)
+        earlier = _earlier_copies(view)
         stood = self._stood.get((view.turn, lanes))
         if stood is not None and self._agrees(stood):  # as it still is, or as it was before what is taken back
             self._turn = view.turn
@@ -68,13 +71,15 @@ class Slots:
             for card, at in ((card, at) for card, at in found if card not in self.of):
                 # A slot that was free all turn comes first: the eye remembers who stood in another one.
                 order = _slots_of(at, len(side), size)
-                fresh = (slot for slot in order if slot not in used)
-                self.of[card] = slot = next(slot for slot in chain(fresh, order, count(size)) if slot not in taken)
+                fresh = [slot for slot in order if slot not in used]
+                least = max((self.of[one] for one in earlier.get(card, ()) if one in self.of), default=-1)
+                after = (slot for slot in (*fresh, *order) if slot > least)
+                self.of[card] = slot = next(s for s in chain(after, fresh, order, count(size)) if s not in taken)
                 taken.add(slot)
             used |= taken
         there = [card for lane in lanes for card in lane]
         self.of = {card: self.of[card] for card in there}
-        self._number(there)
+        self._number(there, earlier)
         used = {side: set(used) for side, used in self._used.items()}
         self._stood[view.turn, lanes] = _Stood(dict(self.of), dict(self.numbers), used, set(self._given))
 
@@ -83,14 +88,15 @@ class Slots:
         pairs = ((self.of, stood.of), (self.numbers, stood.numbers))
         return all(now.get(card, at) == at for now, then in pairs for card, at in then.items())
 
-    def _number(self, cards: Sequence[int]) -> None:
-        """Give new cards a number: the lowest, those last that a card had which has gone in this turn."""
+    def _number(self, cards: Sequence[int], earlier: Mapping[int, Sequence[int]]) -> None:
+        """Give new cards a number: the lowest above those of earlier cards with the same name, but none that a card had
+        which has gone in this turn.
+        """
         self.numbers = {card: self.numbers[card] for card in cards if card in self.numbers}
         self._given |= set(self.numbers.values())
         for card in (card for card in cards if card not in self.numbers):
-            taken = set(self.numbers.values())
-            fresh = (number for number in range(len(taken | self._given) + 1) if number not in self._given)
-            self.numbers[card] = next(fresh)
+            least = max((self.numbers[one] for one in earlier.get(card, ()) if one in self.numbers), default=-1)
+            self.numbers[card] = next(number for number in count(least + 1) if number not in self._given)
             self._given.add(self.numbers[card])
 
 
@@ -141,6 +147,17 @@ def in_lane(board: BoardLayout, player: PlayerView) -> Iterator[int]:
     """The cards with a slot in a player's lane: those in it, and those that stand in a squad."""
     places = (*board.regions("lane", "own"), *_columns(board))
     return (card.id for place in places for card in player.cards(place.zone) if card.id)
+
+
+def _earlier_copies(view: View) -> dict[int, list[int]]:
+    """Of each card that texts number (`BoardLayout.copies`), the cards of its name with lower numbers."""
+    board, found = board_of(view), dict[int, list[int]]()
+    for player in view.players:
+        copies, named = board.copies(player), defaultdict[str, list[int]](list)
+        for card in (card for zone in board.numbered for card in player.cards(zone) if card.id in copies):
+            found[card.id] = list(named[card.name])
+            named[card.name].append(card.id)
+    return found
 
 
 def _columns(board: BoardLayout) -> tuple[Region, ...]:

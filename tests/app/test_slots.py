@@ -84,6 +84,21 @@ async def test_when_the_first_unit_dies_the_second_stays_where_it_is(size: tuple
         assert lane(pilot)[3] not in (0, *before)
 
 
+def test_a_copy_stands_after_those_that_texts_number_before_it():
+    """Seen: key 2 was `GM (1)`, and key 1, where another Unit had stood turns ago, `GM (2)`."""
+    own = Side(units=["ST01-005"], resources=6, hand=["ST01-005", "ST01-001"])
+    match, slots = match_at(set_up(Position([own, Side()]))), Slots()
+    match.advance()
+    slots.of = {match.view(0).players[0].cards("battle area")[0].id: 1}  # the one in the first slot has gone
+    for number in ("ST01-005", "ST01-001"):
+        assert match.prompt is not None
+        match.answer([next(o.key for o in match.prompt.options if o.key.startswith(f"deploy:{number}"))])
+        match.advance()
+        slots.look(match.view(0))
+    cards = match.view(0).players[0].cards("battle area")
+    assert [(card.name, slots.of[card.id]) for card in cards] == [("GM", 1), ("GM", 2), ("Gundam", 0)]
+
+
 def lane(pilot: Pilot[int]) -> list[int]:
     """The cards of the lane below, from left to right, 0 for a gap."""
     board = table(pilot).query_one(BoardPanel).painted
