@@ -237,7 +237,7 @@ def test_the_result_of_a_battle_that_was_on_already_is_told_with_who_attacked():
 async def test_every_line_about_a_battle_names_its_attacker(size: tuple[int, int]):
     """A lost game, by passing alone: in the recap, in the dock, and between the lanes once the battle is over.
 
-    Seen: `P1's Shields 4→3: Zowort is destroyed` between the lanes, where three Units had attacked.
+    Seen: `P1's Shields 4→3: the Shield was Zowort` between the lanes, where three Units had attacked.
     """
     match, between, told = new_match(7, bots=(None, "greedy")), 0, 0
     async with running(match, size, settings=Settings(bot_pace=0.0, still=True, warn_end=False)) as pilot:

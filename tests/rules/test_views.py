@@ -559,7 +559,7 @@ def test_commands_pilots_and_bursts_are_told() -> None:
     told = [line.text for line in log_lines(t.e, 1)]
     assert [x for x in told if "Volley" in x] == ["P1 plays Volley for 1", "Volley deals 1 damage to Zaku: HP 5→4"]
     assert "P1 pairs Ace with Ball" in told
-    assert "P2's Shields 1→0: Amuro Ray is destroyed, it has a Burst" in told
+    assert "P2's Shields 1→0: the Shield was Amuro Ray, it has a Burst" in told
     assert "P2 leaves the Burst of Amuro Ray unused" in told
 
 

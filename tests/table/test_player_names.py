@@ -25,7 +25,7 @@ _ALONE = ("P1", "Computer")
     ("text", "said"),
     [
         ("P1 draws 2 cards", "You draw 2 cards"),
-        ("P1's Shields 5→4: GM is destroyed", "Your Shields 5→4: GM is destroyed"),
+        ("P1's Shields 5→4: the Shield was GM", "Your Shields 5→4: the Shield was GM"),
         ("P2's GM attacks P1", "Computer's GM attacks you"),
         ("P1 wins: P2 has no card left in the Nation", "You win: Computer has no card left in the Nation"),
         ("Turn 3: P1", "Turn 3: you"),

@@ -541,8 +541,8 @@ def _destroy(t: LogWriter, events: list[Event]) -> str:
     left = event.left or 0
     places = {"player": player, "card": name, "before": left + 1, "after": left}
     if event.zone == LIMBO:
-        return tr("{player}'s Shields {before}→{after}: {card} is destroyed, it has a Burst", **places)
-    return tr("{player}'s Shields {before}→{after}: {card} is destroyed", **places)
+        return tr("{player}'s Shields {before}→{after}: the Shield was {card}, it has a Burst", **places)
+    return tr("{player}'s Shields {before}→{after}: the Shield was {card}", **places)
 
 
 def _lost(t: LogWriter, events: list[Event]) -> str:
