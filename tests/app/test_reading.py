@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 
 from gundam_tui.app.board import reading
 from gundam_tui.app.board.card_reading import card_text, figures
+from gundam_tui.app.board.faces import ReportLine
 from gundam_tui.app.board.places import places
 from gundam_tui.app.board.reading import table as read
 from gundam_tui.app.board.sheet import Sheet, Spot
@@ -27,6 +28,7 @@ from gundam_tui.games.views import BattleView, CardView, PlayerView
 from gundam_tui.players.random import RandomPlayer
 from tests.profile import quick_first
 
+from .board_samples import aiming
 from .helpers import chooser, keys_for, match_at, new_match, panel, press, rows, running, table, take, text, to_prompt
 from .test_pictures import middle
 
@@ -642,3 +644,21 @@ def test_the_attacker_is_white_where_enter_is_about_it_and_still_attacks(size: t
     assert white.text()[spot.y][spot.x + 1] == scene.glyphs.east
     assert all("/sel" not in calm.role(x, spot.y) for x in range(spot.x, spot.x + spot.width))
     assert all("ATT" in one.text()[spot.y + spot.height - 1][spot.x :] for one in boards)
+
+
+def test_a_unit_with_its_pilot_is_read_in_full_beside_a_board_of_the_middle_size():
+    """Seen: the text of Char's Zaku II with Char Aznable ended in the middle, above a report of twelve rows."""
+    own = Side(units=[UnitAt("ST03-006", pilot="ST03-011")], resources=6)
+    match = match_at(set_up(Position([own, Side()])))
+    match.advance()
+    view = match.view(0)
+    unit = view.players[0].cards("battle area")[0]
+    pane = read(Scene(view, 0, match.names, UNICODE, looked=unit, number=unit.number).looker(roomy=True)).detail
+    assert pane is not None
+    report = tuple(ReportLine("+", "good", f"line {at}") for at in range(40))
+    board = Sheet(UNICODE, 120, 31)
+    draw(board, aiming()._replace(report=report, detail=pane))
+    told = " ".join(" ".join(line[90:] for line in board.text()).split())
+    assert "it gains <High-Maneuver> during this turn." in told
+    assert "v rest" not in told
+    assert "line 37 + line 38 + line 39" in told

@@ -61,8 +61,7 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardPane
             at = sheet.put(at, row, f"/{figure.most}" if figure.most is not None else "", "mute") + 3
         row += 1
     if len(lines) > end - row > 0:  # where the card comes from gives way first, whole
-        count = next(count for count in range(len(lines), -1, -1) if not count or _weighs(lines[count - 1]))
-        lines = lines[:count]
+        lines = _needed(lines)
     if len(lines) > end - row > 0:
         lines = lines[: end - row]
         sheet.right(x + width - 1, end - 1, tr("v rest"), "key")
@@ -71,6 +70,11 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardPane
     for line, role in lines:
         sheet.put(x + 1, row, line, role)
         row += 1
+
+
+def _needed(lines: list[Span]) -> list[Span]:
+    """The lines up to the last one about what a card is or does."""
+    return lines[: next((count for count in range(len(lines), 0, -1) if _weighs(lines[count - 1])), 0)]
 
 
 def _weighs(line: Span) -> bool:
@@ -87,8 +91,8 @@ def _facts(g: Glyphs, line: str, width: int) -> str:
 
 
 def detail_rows(g: Glyphs, card: CardPane, width: int) -> int:
-    """How many rows a card in full needs."""
-    return 2 + bool(card.figures) + len(_text(g, card, width))
+    """How many rows a card needs, without where it comes from."""
+    return 2 + bool(card.figures) + len(_needed(_text(g, card, width)))
 
 
 def _text(g: Glyphs, card: CardPane, width: int) -> list[tuple[str, str]]:

@@ -35,8 +35,7 @@ from gundam_tui.language import tr
 
 _DETAIL = 0.55  # the card's part of the pane
 _TALK = 5  # rows for the chat, at least
-_MORE = 5  # rows that a card takes beyond its own
-_REPORT = 6  # rows that the report keeps below a card with a long text
+_REPORT = 4  # rows that the report keeps below a card with a long text
 _WAITING = 3  # waiting effects shown there at least
 _BARS, _CARD = 4, 16  # where in a strip the bars of a wall, and the card before them, are about
 _LEAST = 8  # with fewer rows the card is not drawn
@@ -293,11 +292,11 @@ def _pane(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
         taught(sheet, x, y, width, sheet.height - y, table.taught)
         return
     if table.detail is not None:
-        # A text that is a little too long covers the oldest lines of the report: later lines stay in place. For longer
-        # texts a key that moves the cursor would send too much; `v` shows those.
+        # A text that is too long covers the oldest lines of the report: later lines stay in place. One for which even
+        # that is too little is cut, and `v` shows it; where the card comes from is no reason to cut.
         below = _REPORT + (_TALK if table.talk else 0) + 2 * len(table.waiting[:_WAITING])
-        need = detail_rows(sheet.glyphs, table.detail, width)
-        if need <= min(height + _MORE, sheet.height - y - 1 - below):
+        need, most = detail_rows(sheet.glyphs, table.detail, width), sheet.height - y - 1 - below
+        if need <= most:
             height = max(height, need)
         detail(sheet, x, y, width, height, table.detail)
     y += height + 1
