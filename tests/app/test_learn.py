@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from gundam_tui.app import farewell
 from gundam_tui.app.app import GundamApp
 from gundam_tui.app.board.places import places
+from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.home import Home
 from gundam_tui.app.screens.learn import LearnTable, LessonList, LessonRules, LessonsDone
@@ -114,6 +115,24 @@ async def test_pictures(size: tuple[int, int]):
         await read(pilot)
         check_picture(rows(pilot), *size)
         check(pilot, f"learn-{name}")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=str)
+async def test_the_marks_that_a_paragraph_speaks_of_stand_in_the_hand(size: tuple[int, int]):
+    """Seen: `Beside the cards that can be played now stands a mark`, beside a hand without any."""
+    async with running(None, size) as pilot:
+        table = await to_lesson(pilot, 2)
+        sheet = table.query_one(BoardPanel).sheet
+        assert sheet is not None
+
+        def marks() -> int:
+            return sum(row.count(UNICODE.mark) for row in rows(pilot)[places(sheet.width, sheet.height).hand.y :])
+
+        assert not marks()
+        await press(pilot, "enter", "enter")
+        assert table.reading
+        assert "fan" in table.points()
+        assert marks() == 3
 
 
 async def test_another_move_is_explained_and_taken_back():

@@ -255,11 +255,18 @@ class _Board(BoardPanel):
         return super().read(scene, where)._replace(taught=screen.taught(), points=screen.points())
 
     def look(self, scene: Scene, where: BoardPlaces) -> Looker:
-        """See `BoardPanel.look`. While a lesson is read Enter shows the next page: nothing on the board is white."""
+        """See `BoardPanel.look`. While a lesson is read Enter shows the next page: nothing on the board is white. Marks
+        stand only in a hand that the paragraph is about, as it may speak of them.
+        """
         look = super().look(scene, where)
-        if not cast("LearnTable", self.screen).reading:
+        screen = cast("LearnTable", self.screen)
+        if not screen.reading:
             return look
-        return look._replace(able=lambda _: False, cursor=0, aims=0, read=0, aim=None, paying=None)
+        zones = look.layout.hands if "fan" in screen.points() else ()
+        hand = {card.id for zone in zones for card in scene.view.players[scene.seat].cards(zone)}
+        return look._replace(
+            able=lambda card: card in hand and scene.able(card), cursor=0, aims=0, read=0, aim=None, paying=None
+        )
 
 
 class _Dock(Dock):
