@@ -68,6 +68,9 @@ def apart(glyphs: Glyphs, text: str, width: int, names: Names) -> str:
         return text
     copy = re.fullmatch(_COPY, text)
     if copy is not None and (room := width - len(copy[2])) > 0 and text not in names.cards:
+        tight = copy[2].strip()
+        if cell_len(copy[1]) + cell_len(tight) == width:  # a whole name is worth more than the blank
+            return copy[1] + tight
         return apart(glyphs, copy[1], room, names) + copy[2]
     if width < 1:
         return ""

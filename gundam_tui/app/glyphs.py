@@ -37,6 +37,7 @@ _LEFT_OVER = " ,;:([<{/·+-，、；：（【《〈「"  # signs that announce w
 _VOWELS = "aeiou"
 _SYLLABLE = 3  # letters that a divided word leaves for the next line
 _JOINTS = "·./-"  # where a word longer than a line may break
+_OPENING = ("(", "[", "<")  # brackets before which it may break too
 _TO_ASCII = {"·": ".", "…": "~", "×": "x", "»": ">", "≤": "<=", "≥": ">=", "−": "-", "é": "e"}
 
 
@@ -388,7 +389,7 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
             row += word
             while cell_len(row) > width:  # longer than a line
                 head = cut(row, width)
-                joint = max(head.rfind(sign, len(indent)) for sign in _JOINTS) + 1
+                joint = _joint(row, len(indent), len(head))
                 if joint > len(indent) + 1:
                     head = head[:joint]
                     rows.append(head)
@@ -400,6 +401,15 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
                 row = indent + row[len(head) :]
         rows.append(row)
     return rows
+
+
+def _joint(row: str, start: int, end: int) -> int:
+    """Where a word that is longer than a line breaks best: the last place up to `end` behind a sign between its parts
+    or before an opening bracket; 0 if it has none.
+    """
+    joints = (at for at in range(end, start, -1)
+              if row[at - 1] in _JOINTS or (row[at : at + 1] in _OPENING and row[at - 1] not in _OPENING))  # fmt: skip
+    return next(joints, 0)
 
 
 def _hyphen(row: str, start: int, width: int) -> int:
@@ -442,12 +452,12 @@ def name_rows(text: str, width: int) -> list[str]:
 
 
 def unwrap(rows: Sequence[str]) -> str:
-    """Rows of `wrap` as one line again: a word that was split at `/` or `·` gets no blank there.
+    """Rows of `wrap` as one line again: a word that was split at `/`, `·` or `((` gets no blank there.
 
     A full stop or hyphen at the end of a row may also end a sentence.
     """
     found = ""
     for row in rows:
-        tight = found.endswith(("/", "·")) or _has_wide(found[-1:]) or _has_wide(row[:1])
+        tight = found.endswith(("/", "·")) or row.startswith("((") or _has_wide(found[-1:]) or _has_wide(row[:1])
         found += row if tight or not found else f" {row}"
     return found.rstrip()

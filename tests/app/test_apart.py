@@ -48,6 +48,13 @@ def decks(part: int, parts: int) -> list[tuple[str, Names]]:
 CASES = [("en", UNICODE), ("en", ASCII), ("zh", UNICODE)]
 
 
+def test_the_number_of_a_copy_stands_close_where_that_leaves_the_name_whole():
+    """Seen: `Sinan. (1)`."""
+    assert apart(UNICODE, "Sinanju (1)", 11, Names()) == "Sinanju (1)"
+    assert apart(UNICODE, "Sinanju (1)", 10, Names()) == "Sinanju(1)"
+    assert apart(UNICODE, "Sinanju (1)", 9, Names()) == apart(UNICODE, "Sinanju", 5, Names()) + " (1)"
+
+
 @pytest.mark.parametrize("part", quick_first(range(4)))
 def test_no_two_cards_of_a_deck_have_the_same_short_name(part: int):
     """At the widths of the hand at 80x24 all names of a deck differ, and each is a whole word where one fits. A name is

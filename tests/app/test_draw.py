@@ -11,7 +11,7 @@ from rich.color import ColorSystem
 from gundam_tui.app.apart import NO_NAMES
 from gundam_tui.app.draw.card import sheet_of, summary
 from gundam_tui.app.draw.line import Line
-from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs, clean, cut, signs, wrap
+from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs, clean, cut, signs, unwrap, wrap
 from gundam_tui.app.keymap import ALL, PROMPT_HELP
 from gundam_tui.app.palette import PALETTES, ROLES, palette_for
 from gundam_tui.app.preview import outcome
@@ -172,6 +172,14 @@ def test_every_key_has_help_and_an_id_of_its_own():
         assert key.help.endswith((".", "?")), key.id
         assert key.shown
     assert all(text for _, text in PROMPT_HELP)
+
+
+def test_a_word_that_is_longer_than_a_line_is_broken_before_a_bracket():
+    """Seen: `[Guncannon]((W-` and `hite Base` below it."""
+    text = "deploy [Guncannon]((White Base Team)/AP2)"
+    rows = wrap(text, 15)
+    assert rows == ["deploy", "[Guncannon]", "((White Base", "Team)/AP2)"]
+    assert unwrap(rows) == text
 
 
 def test_a_word_that_is_longer_than_a_line_is_broken_at_its_joints():

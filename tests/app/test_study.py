@@ -19,8 +19,9 @@ from gundam_tui.app.screens.puzzle import PuzzleScreen
 from gundam_tui.app.screens.puzzle_lists import PuzzleCards, PuzzleList
 from gundam_tui.app.screens.replay import ReplayScreen
 from gundam_tui.proof import LineStep
-from gundam_tui.study.analysis import Analyst, kept_at
+from gundam_tui.study.analysis import Analysis, Analyst, kept_at
 from gundam_tui.study.by_lesson import Topic
+from gundam_tui.study.judging import Judged
 from gundam_tui.study.puzzle_list import Puzzle, shipped
 from gundam_tui.study.puzzles import Attempt, Interrupted, PuzzleProgress
 from gundam_tui.table.journal import new_path
@@ -72,6 +73,25 @@ async def test_a_replay_opens_the_analysis_and_what_is_judged_is_kept(record: Pa
         assert isinstance(pilot.app.screen, ReplayScreen)
     assert kept_at(record).exists()
     assert Analyst(record).analysis.complete
+
+
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36)]))
+async def test_nobody_has_an_accuracy_before_a_decision_is_judged_and_no_count_is_cut(
+    record: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+):
+    """Seen: `100 %  no mistakes in 0 decis…`."""
+    monkeypatch.setattr(AnalysisPage, "_judge", lambda _: None)
+    async with running(None, size) as pilot:
+        await press(pilot, "r", "enter", "a")
+        page = pilot.app.screen
+        assert isinstance(page, AnalysisPage)
+        assert "%" not in text(pilot)
+        assert text(pilot).count("no decision judged") == 2
+        judgement = Judged(1, 0, 1, "", "", (), (), 0.0, 9.0, 9.0, 0.1, "inaccuracy")
+        monkeypatch.setattr(Analysis, "of", lambda _, seat: [judgement] * (seat + 22))
+        page.repaint()
+        await pilot.pause()
+        assert "23 inaccuracies in 23 decisions" in text(pilot)
 
 
 async def opened(pilot: Pilot[int], puzzles: Sequence[Puzzle], topic: Topic | None = None) -> PuzzleScreen:

@@ -9,6 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
+
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import ANALYSIS, MENU, bindings
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 
 BAR = 20  # cells of a bar of 100 %
 NAME = 18
+_LEAST = 6  # cells of such a bar beside many words
+_PERCENT = 8  # cells of a percentage
 
 
 def open_analysis(
@@ -124,12 +128,15 @@ class AnalysisPage(Menu):
         """See `Menu.above`: a line per player."""
         g, analysis = self.gundam.glyphs, self._analyst.analysis
         lines: list[Line] = []
+        told = [counts(judged) if (judged := analysis.of(seat)) else tr("no decision judged")
+                for seat in range(len(analysis.names))]  # fmt: skip
+        bar = max(_LEAST, min(BAR, width - NAME - _PERCENT - max(map(cell_len, told)) - 1))
         for seat, name in enumerate(analysis.names):
-            share = analysis.accuracy(seat) / 100
-            full = round(BAR * share)
+            share = analysis.accuracy(seat) / 100 if analysis.of(seat) else 0
+            full = round(bar * share)
             line = Line(g, " ").add(seat_label(seat, name), "head", NAME)
-            line.add(g.bar * full, "good").add(g.h * (BAR - full), "dim")
-            line.add(f" {100 * share:3.0f} %  ", "head").add(counts(analysis.of(seat)), "dim")
+            line.add(g.bar * full, "good").add(g.h * (bar - full), "dim")
+            line.add(f" {100 * share:3.0f} %  " if analysis.of(seat) else " " * _PERCENT, "head").add(told[seat], "dim")
             lines.append(line)
         if self._news_of:
             lines += [Line(g), *(Line(g, f" {row}", "now") for row in wrap(g.text(self._news_of), width - 2))]
