@@ -376,7 +376,7 @@ def test_a_revealed_card_tells_its_burst_whole_and_dots_stand_for_what_has_no_ro
     assert burst in shown
     if "if it is rested deal 1 more to it." not in shown:
         assert shown.index("[Burst]") < shown.index("[Main]")
-        assert [line for line in lines if line][-1].endswith("…") or rows_ > 7
+        assert [line for line in lines if line][-1].endswith("v rest") or rows_ > 7
         assert "…" in shown
 
 

@@ -271,7 +271,7 @@ def test_a_long_burst_in_a_lane_of_two_rows_begins_beside_the_name_and_is_whole(
     burst, main = (" ".join(UNICODE.text(text).split()) for text in texts)
     assert burst.removeprefix("[Burst] ") in words
     assert "[Burst]" not in words, "the heading says it"
-    assert main in words or words.endswith(" …")
+    assert main in words or words.endswith("… v rest")
     assert any(word in words for word in name.replace(",", "").split())
     assert all(not row[77:].strip() for row in sheet.text())
 

@@ -19,6 +19,7 @@ _SHORT = 5  # letters of the name of a figure, if the whole name does not fit
 _LOW = 7  # rows of a turned card that has one row for its name and none below its text
 _DIGITS = 10  # cells that figures beside a label take at most
 _REST = 8  # cells for the key that shows the rest
+_PLACE = "_" * _REST  # in a text: their place
 _NAMES = (14, 10, 8)  # cells of a name that gives way to a text
 _RECENT = 4  # the newest lines are the brightest
 
@@ -64,7 +65,7 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardPane
         lines = _needed(lines)
     if len(lines) > end - row > 0:
         lines = lines[: end - row]
-        sheet.right(x + width - 1, end - 1, tr("v rest"), "key")
+        _rest(sheet, x, end - 1, width)
         text, role = lines[-1]
         lines[-1] = (g.fit(text + g.dots if text else "", width - 2 - _REST), role)
     for line, role in lines:
@@ -175,9 +176,7 @@ def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: Revealed
         if cell_len(kind) <= x + width - 2 - end:
             sheet.right(x + width - 1, y + 1, kind, ink, ground)
     row, end = y + _above(height), y + height - high
-    for line, role in _asked(g, told, width - 2, end - row):
-        sheet.fitted(x + 1, row, line, width - 2, role)
-        row += 1
+    row = _printed_on(sheet, x, row, width, end - row, told)
     if high and end - row > LEAST:
         rows = min(ROWS, end - row)
         emblem(sheet, x + width // 2, end - rows, rows, told.card.emblem)
@@ -209,25 +208,44 @@ def flat(sheet: Sheet, x: int, y: int, width: int, height: int, told: RevealedCa
     ink, ground = nameplate(told.card.color, dark=False, cursor=False)
     beside = _beside(g, told, width - start + x, width, height)
     if beside is not None:  # whose it was is told by the strip of that lane
-        room, first, rest = beside
+        room, first, rest, cut = beside
         sheet.fill(start, y, room + 2, 1, ground)
         sheet.named(start + 1, y, told.card.name, room, ink, ground, bold=True)
         sheet.fill(start + room + 2, y, x + width - start - room - 2, 1, "plate")
         sheet.put(start + room + 3, y, first)
         for at, line in enumerate(rest):
             sheet.put(x + 1, y + 1 + at, line)
+        if cut:
+            _rest(sheet, x, y + len(rest), width)
         return
     end = x + width - cell_len(below)
     sheet.fill(start, y, end - start, 1, ground)
     sheet.named(start + 1, y, told.card.name, end - start - 2, ink, ground, bold=True)
     sheet.put(end, y, below, "ink")
-    for at, (line, role) in enumerate(_asked(g, told, width - 2, height - 1)):
-        sheet.fitted(x + 1, y + 1 + at, line, width - 2, role)
+    _printed_on(sheet, x, y + 1, width, height - 1, told)
 
 
-def _beside(g: Glyphs, told: RevealedCard, first: int, width: int, height: int) -> tuple[int, str, list[str]] | None:
+def _printed_on(sheet: Sheet, x: int, y: int, width: int, rows: int, told: RevealedCard) -> int:
+    """A turned card's text; returns the row below it. Where it is cut, the key that shows the rest ends it."""
+    lines, cut = _asked(sheet.glyphs, told, width - 2, rows)
+    for at, (line, role) in enumerate(lines):
+        last = cut and at == len(lines) - 1
+        sheet.fitted(x + 1, y + at, line, width - 2 - (_REST if last else 0), role)
+        if last:
+            _rest(sheet, x, y + at, width)
+    return y + len(lines)
+
+
+def _rest(sheet: Sheet, x: int, y: int, width: int) -> None:
+    """The key that shows the rest of a text, at the end of its last row."""
+    sheet.right(x + width - 1, y, tr("v rest"), "key")
+
+
+def _beside(
+    g: Glyphs, told: RevealedCard, first: int, width: int, height: int
+) -> tuple[int, str, list[str], bool] | None:  # fmt: skip
     """A text that has no room below the name, but has some if it begins beside it: all of it with the active line
-    first, or that line alone.
+    first, or that line and what fits behind it.
 
     Args:
         g: the signs.
@@ -235,23 +253,31 @@ def _beside(g: Glyphs, told: RevealedCard, first: int, width: int, height: int) 
         first: cells of the row of the name, from there on; `width`, `height`: of all.
 
     Returns:
-        The cells of the name, the text in its row, and the other rows; None if that does not help.
+        The cells of the name, the text in its row, the other rows, and whether the text is cut there; None if that does
+        not help.
     """
     texts = [text for text, _ in _printed(told) if text]
     if len(wrap(g.text("  ".join(texts)), width - 2)) < height:
         return None
     now = _heading(g, told)
     active = [g.text(text).removeprefix(now).strip() for text in texts if _active(g, told, text)]
-    said = [[*active, *(text for text in texts if not _active(g, told, text))]]
+    whole = " ".join([*active, *(text for text in texts if not _active(g, told, text))])
+    said = [whole]
     if active and _flat_rows(g, told, width) >= height:
-        said.append([*active, g.dots])
-    for parts, room in product(said, (cell_len(told.card.name), *_NAMES)):
-        if room > cell_len(told.card.name):
-            continue
-        begun, *tail = wrap(g.text(" ".join(parts)), first - room - 4)
-        rest = wrap(unwrap(tail), width - 2) if tail else []
-        if len(rest) < height:
-            return room, begun, rest
+        said.append(" ".join([*active, _PLACE]))
+
+    def laid(text: str, room: int) -> tuple[str, list[str]]:
+        begun, *tail = wrap(g.text(text), first - room - 4)
+        return begun, wrap(unwrap(tail), width - 2) if tail else []
+
+    for text, room in product(said, (cell_len(told.card.name), *_NAMES)):
+        if room <= cell_len(told.card.name) and len(laid(text, room)[1]) < height:
+            begun, rest = laid(whole, room)
+            cut = len(rest) >= height
+            if cut:
+                last = unwrap(rest[height - 2 :])
+                rest = [*rest[: height - 2], g.fit(last, width - 2 - _REST)]
+            return room, begun, rest, cut
     return None
 
 
@@ -266,7 +292,8 @@ def _flat_heads(g: Glyphs, told: RevealedCard, width: int) -> tuple[str, str]:
 def _flat_rows(g: Glyphs, told: RevealedCard, width: int) -> int:
     """The rows of what the flat form must say below the name."""
     printed = told.card.rows
-    texts = [text for text, _ in printed if _active(g, told, text)] or [text for text, _ in printed if text]
+    active = [text for text, _ in printed if _active(g, told, text)]
+    texts = [*active[:-1], f"{active[-1]} {_PLACE}"] if active else [text for text, _ in printed if text]
     return sum(len(wrap(g.text(text), width - 2)) for text in texts)
 
 
@@ -280,21 +307,24 @@ def _active(g: Glyphs, told: RevealedCard, text: str) -> bool:
     return bool(told.heading) and g.text(text).startswith(_heading(g, told))
 
 
-def _asked(g: Glyphs, told: RevealedCard, width: int, rows: int) -> list[Span]:
+def _asked(g: Glyphs, told: RevealedCard, width: int, rows: int) -> tuple[list[Span], bool]:
     """A card's text, without its facts: the question is about the text. The active line is set off. Where not all rows
-    fit, it comes first, then paragraphs lose their rows of their own, and at last the last row is one that is cut.
+    fit, it comes first, then paragraphs lose their rows of their own, and at last the last row is one that is cut: told
+    beside the lines.
     """
     texts = [(text, "burst" if _active(g, told, text) else role) for text, role in _printed(told)]
     lines = _wrapped(g, texts, width)
     if len(lines) <= rows:
-        return lines
+        return lines, False
     texts = sorted([one for one in texts if one[0]], key=lambda one: not _active(g, told, one[0]))
     lines = _wrapped(g, texts, width)
     joined = _wrapped(g, [("  ".join(text for text, _ in texts), "text")], width)
     if len(lines) > rows >= len(joined):
-        return joined
+        return joined, False
+    if len(lines) <= rows or rows <= 0:
+        return lines[: max(0, rows)], False
     last = unwrap([text for text, _ in lines[rows - 1 :]])
-    return [*lines[: rows - 1], (last, lines[rows - 1][1])] if len(lines) > rows > 0 else lines[: max(0, rows)]
+    return [*lines[: rows - 1], (last, lines[rows - 1][1])], True
 
 
 def _printed(told: RevealedCard) -> Sequence[Span]:

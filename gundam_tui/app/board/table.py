@@ -140,16 +140,15 @@ def _reveal(sheet: Sheet, at: BoardPlaces, table: BoardScene, told: RevealedCard
         lanes = lanes if own else lanes[::-1]
     side, rows = lanes[0]
     high = rows.height >= _HIGH
-    # The question is about its text: one more slot, then the form with more rows for it, until all of it is there.
-    forms = [(REVEALED, high), (REVEALED + 1, high), *((slots, False) for slots in range(REVEALED + 1, side.slots + 1))]
-    widest = forms[-1]
-    forms.append((REVEALED, False))  # a wide card would hide who fights
+    # The question is about its text: one more slot, then the form with more rows for it. Where all of it has no room
+    # there, the key that shows the rest stands at its end: the lane, the battle and those who fight stay in sight.
+    wide = min(REVEALED + 1, side.slots)
+    more = range(wide + 1, side.slots + 1) if at.rail else ()
+    forms = [(REVEALED, high), (wide, high), (wide, False), *((slots, False) for slots in more), (REVEALED, False)]
     fit = [one for one in forms if reveal_fits(sheet.glyphs, told, one[0] * at.pitch - 3, rows.height, high=one[1])]
-    laid = [(form, *_place(at, table, told, beam, lanes, form[0])) for form in fit or [widest]]
+    laid = [(form, *_place(at, table, told, beam, lanes, form[0])) for form in (*fit, (wide, False), (REVEALED, False))]
     (slots, high), x, rows, _ = min(laid, key=lambda one: one[-1])
     width = slots * at.pitch - 3
-    if not at.far and not reveal_fits(sheet.glyphs, told, width, rows.height, high=high):
-        rows, beam = RowSpan(min(rows.y, at.front.y), rows.height + at.front.height), None  # and the line of the battle
     (reveal if high else flat)(sheet, x, rows.y, width, rows.height, told)
     if beam is not None and x - 1 <= beam.middle <= x + width:  # it ends at the card that it has turned over
         below = rows.y > at.front.y
