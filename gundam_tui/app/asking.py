@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import VerbRow
     from gundam_tui.games.views import LogLine, OptionView
 
-NO_EFFECT = N("changes nothing")
+NO_EFFECT = N("nothing changes")  # as `games.suggesting` says it, which is not needed to draw
 MOVING_KEY = (N("any key"), N("at once"))
 _DUEL = 2  # players
 _ORDINALS = (N("1st"), N("2nd"), N("3rd"))
