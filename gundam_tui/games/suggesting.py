@@ -257,7 +257,8 @@ def _shifts(board: BoardLayout, view: View, after: View, cards: Collection[int])
 
 
 def _bearing(board: BoardLayout, view: View, after: View, chosen: Collection[int]) -> tuple[int, int, int]:
-    """How much these cards matter now: how many of them fight; how many of the seat's own can still act; their figures.
+    """How much these cards matter now: how many of them fight and have not dealt their damage; how many of the seat's
+    own, and of those whose turn it is, can still act; their figures.
     All of them below zero for cards that nobody wants to choose: the seat's own if they lose figures or can act no
     more, others' if they gain.
 
@@ -266,17 +267,19 @@ def _bearing(board: BoardLayout, view: View, after: View, chosen: Collection[int
         view: what the asked seat sees; `after`: after the answer.
         chosen: the cards of the answer.
     """
-    fights = {view.battle.attacker, view.battle.target} if view.battle is not None else set[int]()
+    battle = view.battle if view.battle is not None and view.battle.preview is not None else None
+    fights = {battle.attacker, battle.target} if battle is not None else set[int]()
     late = {row.name: row.unless for row in board.states.values() if row.falls_back or row.unless}
     later = _shown(after, chosen)
     able = figures = gained = 0
     ours = view.team(view.seat) if view.seat is not None else ()
+    acting = (*ours, *(view.team(view.active) if view.active >= 0 else ()))
 
     def waits(card: CardView) -> bool:
         return any(card.has(state) and not (unless and card.has(unless)) for state, unless in late.items())
 
     for obj, (seat, card) in _shown(view, chosen).items():
-        able += seat in ours and not waits(card)
+        able += seat in acting and not waits(card)
         figures += _figures(board, card)
         change = (_figures(board, later[obj][1]) if obj in later else 0) - _figures(board, card)
         if obj in later:

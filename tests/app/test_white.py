@@ -95,6 +95,23 @@ async def test_what_changes_nothing_comes_last_says_so_and_is_never_white():
         assert all(card.has("rested") for card in match.view(0).players[1].cards("battle area"))
 
 
+def test_the_unit_that_attacks_next_is_weakened_and_not_the_one_that_has_hit():
+    """Seen: white was to give AP-3 to a Gouf that had just destroyed the Shield, with a Zaku II ready beside it."""
+    for units in (["ST03-008", "ST03-006"], ["ST03-006", "ST03-008"]):  # the first one attacks
+        position = Position([Side(units=units), Side(shields=["ST01-014"] * 3, base=None, units=["ST01-005"])])
+        match = match_at(set_up(position))
+        match.advance()
+        first, second = (card.id for card in match.view(0).players[0].cards("battle area"))
+        assert match.prompt is not None
+        match.answer([next(o.key for o in match.prompt.options if o.verb == "attack" and o.obj == first and not o.to)])
+        match.advance()
+        while match.prompt.kind != "target":
+            burst = [o.key for o in match.prompt.options if o.verb == "burst"]
+            match.answer(burst)
+            match.advance()
+        assert [option.obj for option in match.suggested(match.prompt).answer] == [second]
+
+
 async def test_a_question_that_cannot_be_taken_back_says_no_to_enter():
     match = match_at(set_up(Position([Side(), Side()])))
     match.open_hands = True
