@@ -94,6 +94,24 @@ async def test_any_key_comes_to_the_end_and_is_then_handled(monkeypatch: pytest.
         assert text(pilot) == still
 
 
+async def test_no_card_of_the_hand_has_a_key_while_things_move(monkeypatch: pytest.MonkeyPatch):
+    """Seen: amber letters on Commands beside `any key: at once`, which chose nothing."""
+    sides = [Side(units=[GM], hand=[GM, GUNDAM], resources=6), Side(units=[UnitAt(GM, rested=True)])]
+    seen = 0
+    async with moving(match_at(set_up(Position(sides))), monkeypatch) as (pilot, steps):
+        panel = pilot.app.screen.query_one(BoardPanel)
+        assert panel.painted is not None
+        assert any(card.tag and card.able for card in panel.painted.hand)
+        await attack(pilot)
+        while table(pilot).showing.running:
+            assert not [card.name for card in panel.painted.hand if card.tag or card.cursor]
+            seen += len(panel.painted.hand)
+            if not steps.step():
+                break
+            await pilot.pause(0)
+    assert seen
+
+
 def stood(pilot: Pilot[int]) -> dict[int, int]:
     """The slot in which each card is drawn now."""
     board = next(panel.painted for panel in pilot.app.screen.query(BoardPanel))

@@ -14,6 +14,7 @@ from gundam_tui.app.board.faces import (
     BoardSide,
     Face,
     FrontText,
+    HandFace,
     RevealedCard,
     ShieldWall,
 )
@@ -150,12 +151,18 @@ def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> Boa
     hand = old if kept and old is not None else final
     return base._replace(
         upper=mixed(base.upper), lower=mixed(base.lower), above=tuple(map(mixed, base.above)),
-        below=tuple(map(mixed, base.below)), far=tuple(map(mixed, base.far)), front=front, hand=hand.hand,
+        below=tuple(map(mixed, base.below)), far=tuple(map(mixed, base.far)), front=front,
+        hand=tuple(map(_keyless, hand.hand)),
         hand_title=hand.hand_title, hand_note=hand.hand_note, hand_of=hand.hand_of, covered=hand.covered, detail=shown,
         duel=duel(acting),
         report=old.report if old is not None else final.report, reveal=None, waiting=(),
         taught=old.taught if old is not None else None,
     )  # fmt: skip
+
+
+def _keyless(card: HandFace) -> HandFace:
+    """A card of the hand while no question is open: no key chooses it, and Enter does nothing with it."""
+    return card._replace(tag="", cursor=False, chosen=False, read=False)
 
 
 def _actor(acting: Looker, shot: Shot) -> CardView | None:
