@@ -189,6 +189,40 @@ async def test_in_a_battle_no_hand_lies_open_before_its_player_reaches_for_it(si
         assert asked == {0, 1}
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_a_hand_that_was_asked_for_gives_way_to_the_battle_once_none_of_it_can_be_an_answer(
+    size: tuple[int, int],
+):
+    """Seen: the hand of the turn player in place of the duel, while Sinanju asked for a Unit of the enemy."""
+    one = Side(units=["ST03-001"], hand=["ST01-014", "ST01-001"], resources=5, shields=["ST01-005"] * 3)
+    two = Side(units=["ST01-008", "ST01-001"], hand=["ST01-002"], resources=5, shields=["ST01-005"] * 3, base=None)
+    match, asked_for = match_at(set_up(Position([one, two]))), False
+    async with running(match, size) as pilot:
+        await press(pilot, "y")
+        await take(pilot, "attack")
+        for _ in range(12):
+            assert match.prompt is not None
+            if isinstance(pilot.app.screen, Curtain) or table(pilot).eyes.asking_back:
+                await press(pilot, "y")
+            elif match.prompt.kind in ("may", "target"):
+                break
+            elif match.prompt.kind == "block":
+                await press(pilot, "space", "enter")
+            else:
+                asked_for |= table(pilot).eyes.opened == 0
+                await press(pilot, "space")
+        assert asked_for
+        assert match.prompt is not None
+        assert match.prompt.seat == 0
+        board = table(pilot).query_one(BoardPanel).painted
+        assert board is not None
+        assert board.duel is not None
+        await press(pilot, "a")  # a key of the hand still opens it, to read
+        board = table(pilot).query_one(BoardPanel).painted
+        assert board is not None
+        assert board.duel is None
+
+
 async def test_the_board_does_not_turn_while_a_battle_is_fought():
     """The attacker stays below, also on the curtain and while the other one's hand is open; afterwards the board turns
     with the keyboard again.

@@ -513,13 +513,14 @@ def _happened(look: Looker) -> FrontText:
 
 def _fought(look: Looker, held: Sequence[HandFace]) -> Duel | None:
     """The battle in figures: where the hand is covered, and while the question is about the battle alone; where several
-    people look, at any question, so that no hand lies open in a battle. It gives way to a hand that its player asks for
-    or reaches for.
+    people look, at any question, so that no hand lies open in a battle. It gives way to a hand that its player reaches
+    for, or has asked for while something of it can be an answer.
     """
     prompt = look.view.prompt
     row = look.game.prompts[prompt.kind] if prompt is not None else None
     about = row is not None and (row.public or row.reveals or look.shared)
-    reached = look.opened or any(card.read or card.cursor or card.chosen for card in held)
+    offered = row is not None and (row.window or any(look.able(card.id) for card in held))
+    reached = (look.opened and offered) or any(card.read or card.cursor or card.chosen for card in held)
     return (duel(look) or _squads_fought(look)) if look.hidden or (about and not reached) else None
 
 
