@@ -150,7 +150,7 @@ async def test_the_turning_point_is_set_off_and_can_be_played_on_from():
         await press(pilot, "o")
         page = pilot.app.screen
         assert isinstance(page, PlayOn)
-        assert f"Play on from decision {turning.decision}" in text(pilot)
+        assert f"Play on from turn {turning.turn}" in text(pilot)
         await press(pilot, "s")
         assert isinstance(pilot.app, GundamApp)
         again = pilot.app.match

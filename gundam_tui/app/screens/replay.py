@@ -419,7 +419,8 @@ class PlayOn(Menu):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return tr("Play on from decision {at}", at=self._playback.at)
+        turn = self._playback.view(None).turn
+        return tr("Play on from turn {turn}", turn=turn) if turn else tr("Play on")
 
     def above(self, width: int) -> Sequence[Line]:
         """See `Menu.above`."""
