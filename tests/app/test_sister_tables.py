@@ -799,11 +799,12 @@ def test_the_forecast_of_a_squad_says_its_strength_once(foes: list[str], told: s
     assert told in match.preview(0, [match.prompt.options[0].key]).lines
 
 
-@pytest.mark.parametrize("level", ["2-4-0", "2-5-2"])
+@pytest.mark.parametrize("price", [(2, 4, 0), (2, 5, 2)])
 @pytest.mark.parametrize("count", [6, 7])
-def test_a_hand_of_seven_keeps_the_strengths_of_its_cards(count: int, level: str):
+def test_a_hand_of_seven_keeps_the_strengths_of_its_cards(count: int, price: tuple[int, int, int]):
     """Beside the price, without the part of it that is none, or in the last row; a card that says there why it cannot
     be played shows them in place of its price."""
+    level = "-".join(map(str, price))
     one = HandFace(0, "Jegan", "b", "a", level=level, cost=None, facts="4/3/5", figured=True, kind="Unit")
     forms = (one._replace(able=True, way="play as G"), one._replace(able=True), one._replace(why="power 2/4"), one)
     cards = [forms[at % 4]._replace(id=at + 1) for at in range(count)]

@@ -108,7 +108,7 @@ async def test_a_game_by_keys_to_its_end_and_a_rematch(tmp_path: Path):
             await until_screen(pilot, End)
             assert "Amuro" in text(pilot)
             assert "conceded" in text(pilot)
-            await until_text(pilot, "AP on the board by turn")  # the server has played the record again
+            await until_text(pilot, "AP on the board")  # the server has played the record again
             assert "Replay" not in text(pilot)  # the record stays there
             await press(pilot, "r")
             await until_text(pilot, "The other player is asked")

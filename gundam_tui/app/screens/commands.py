@@ -62,7 +62,7 @@ class Commands(Menu):
                     Item(
                         tr("Take the last decision back"),
                         self._then(table.does.undo),
-                        tr("If something was revealed since, all players must agree."),
+                        tr("After a reveal all players must agree."),
                         key=letter("table.undo"),
                     ),
                     Item(
