@@ -194,7 +194,9 @@ def _of_battle(lines: Sequence[LogLine], *, over: bool) -> list[LogLine]:
     came = _came(rest, gone)
     results = [line for line in came if line.mark not in (_TURNED, _ATTACK, _EFFECT) and not _played(line)]
     both = _both(lines, gone)
-    told, short = (_in_words(group, both) for group in (came, results))
+    # In fewest words who got in the way is not told, so `both` would be about the card that was attacked first.
+    named = both if {card for line in both for card in line.cards} <= set(attack.cards) else []
+    told, short = _in_words(came, both), _in_words(results, named)
     if over and not results and not any(line.mark == _TURNED for line in rest):
         told, short = [*told, tr(_NOTHING)], [tr(_NOTHING)]
     if not told:
@@ -204,7 +206,7 @@ def _of_battle(lines: Sequence[LogLine], *, over: bool) -> list[LogLine]:
         for front, parts in ((attack.text, told), (attack.brief or attack.text, short))
     )
     mark = max((attack, *gone), key=weight).mark
-    lost = _in_words([line for line in results if line.mark in _ENDS], both)
+    lost = _in_words([line for line in results if line.mark in _ENDS], named)
     shortest = tr("{attack}: {results}", attack=attack.brief or attack.text, results=join(lost)) if lost else ""
     return [
         BattleLine(

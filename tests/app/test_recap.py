@@ -221,6 +221,8 @@ def test_a_battle_tells_what_became_of_every_card_in_it():
     blocked = duelled(LogLine(3, 1, "Zowort blocks", 2, False, ">", brief="Zowort blocks", cards=(6,)))
     ends = recap([*blocked, destroyed(4, "Gouf", 7), destroyed(5, "Zowort", 6)])
     assert ends[0].text == "P2's Gouf attacks Gundam: Zowort blocks, both destroyed"
+    [blow] = [one for one in ends if isinstance(one, BattleLine)]  # in fewest words not as if the Gundam were gone
+    assert blow.result == blow.shortest == "Gouf ► Gundam: Gouf destroyed, Zowort destroyed"
     breached = recap(duelled(destroyed(4, "Gundam", 8), destroyed(5, "EX Base", 9)))
     assert breached[0].text == "P2's Gouf attacks Gundam: Gundam destroyed, EX Base destroyed"
 
