@@ -61,7 +61,7 @@ def question(scene: Scene, width: int) -> DockText:
     if chooser is None:
         asked = sorted((prompt.seat, *prompt.also))
         text = scene.said(tr("{player} decides", player=side_label(asked)))
-        return DockText("", role, text, prompt.rule, hints=_waiting(scene), news=news)
+        return DockText("", role, text, prompt.rule, hints=_waiting(scene), urgent=bool(scene.remark), news=news)
     chips, shared = _chips(scene, chooser, width)
     text = prompt.text
     if isinstance(chooser, ActionInput) and chooser.opened and shared:

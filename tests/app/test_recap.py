@@ -19,6 +19,7 @@ from gundam_tui.app.board.faces import Chip, DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.recap import BattleLine, LastDecision, recap, since, weight, weights, with_passed
+from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import Dock
 from gundam_tui.games.decks import load_deck
@@ -313,6 +314,24 @@ def test_the_dock_keeps_what_matters_most_in_order_of_time():
     assert [row.strip("▌ +") for row in sheet.text()[1:3]] == [
         "… 2 more  + the Base is destroyed", "a pairing  + Shields 5→4"
     ]  # fmt: skip
+
+
+def test_news_leaves_a_row_for_a_remark_while_another_player_decides():
+    """Seen at a table server: who had left was not told to the other player."""
+    match = new_match(5)
+    match.advance()
+    assert match.prompt is not None
+    view, left = match.view(1 - match.prompt.seat), "P1 has left; the seat waits"
+    scene = Scene(view, 1 - match.prompt.seat, match.names, UNICODE, None, [], 0, watched=True, remark=left)
+    scene.missed = [
+        line(at, f"{at}: something that fills a row of the dock all by itself, or nearly", "x") for at in range(4)
+    ]
+    sheet = Sheet(UNICODE, 80, 4)
+    dock(sheet, 0, 4, asking.question(scene, 80))
+    told = sheet.text()
+    assert " decides" in told[0]
+    assert left in told[-1]
+    assert "something" in told[-2]
 
 
 def test_what_is_new_stays_in_full_and_what_was_read_before_makes_room_for_it():
