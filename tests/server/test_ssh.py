@@ -144,10 +144,9 @@ def quiet(terminal: Terminal, seconds: float = 0.04) -> None:
 
 
 def hand(terminal: Terminal) -> list[str]:
-    """The names on the plates of the hand, as far as there is room for them; their keys may have changed."""
-    top = dock_row(terminal)
-    row = terminal.text.splitlines()[top - 3].ljust(80)
-    return sorted(filter(None, (row[at + 2 : at + 12].strip() for at in range(1, 79, 13))))
+    """The words on the first row of the hand, as far as there is room for them; their keys may have changed."""
+    row = terminal.text.splitlines()[dock_row(terminal) - 3]
+    return sorted(re.findall(r"[^\W_][\w'.-]+", row))
 
 
 def pressed(terminal: Terminal, key: str) -> None:
@@ -164,7 +163,7 @@ class Robot:
 
     def __init__(self, terminal: Terminal, name: str) -> None:
         self.terminal = terminal
-        self.me = f"{name} "
+        self.name = name
         self.tried: set[tuple[str, str]] = set()
         self.asked = ""
         self.again = 0  # how often the same has been asked in a row: the next option is tried
@@ -192,7 +191,8 @@ class Robot:
 
     def _asked(self) -> bool:
         line = question(self.terminal)
-        return line.startswith(self.me) and " decides" not in line and not over(self.terminal)
+        whom = line.partition(" ")[0].rstrip(".")  # a name gives way to a long question
+        return bool(whom) and self.name.startswith(whom) and " decides" not in line and not over(self.terminal)
 
     def _main(self, before: str) -> None:
         tags = [tag for tag in caps(self.terminal, 1, dock_row(self.terminal)) if re.fullmatch("[1-6a-z]", tag)]
