@@ -104,7 +104,8 @@ def choose(terminal: Terminal, *keys: str) -> None:
         terminal.press(key)
 
 
-DOCK = re.compile(r"▌ ((amuro|char|haro|P\d) .*|The game is over.*)")  # names are those of `sit_down`
+# Names are those of `sit_down`, in short before a long question.
+DOCK = re.compile(r"▌ ((amuro|char|haro|am\.|ch\.|ha\.|P\d) .*|The game is over.*)")
 CAP = "ffd75f"  # the ground of every key that works now, in 256 colours
 
 
