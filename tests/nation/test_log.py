@@ -14,6 +14,7 @@ from gundam_tui.games.nation.cards.nodes.steps import Grant
 from gundam_tui.games.nation.cards.terms import AREAS, NATION
 from gundam_tui.games.nation.seen.log import LogTeller, listed, log_lines
 from gundam_tui.games.nation.state.model import rules
+from gundam_tui.games.views import LogLine
 from gundam_tui.kernel import Engine
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
@@ -90,13 +91,18 @@ def test_the_cards_that_a_nation_loses_or_recovers_are_told_as_before_and_after(
     assert all(int(found[2]) - int(found[1]) == int(found[3]) for found in changes)
 
 
-@sisters
-def test_a_play_has_not_the_mark_of_a_burst(sister: Sister):
+def told_of_chance(sister: Sister, decisions: int) -> list[LogLine]:
+    """The log of so many decisions of a game by chance, as the first seat reads it."""
     e, chance = sister.random_game(4, 0), random.Random(4)
     teller = sister.game.log_teller(e, 0)
-    while e.prompt is not None and e.decisions < 120:
+    while e.prompt is not None and e.decisions < decisions:
         e.choose(random_answer(e, chance))
-    plays = [line for line in teller.lines() if " plays " in line.text]
+    return teller.lines()
+
+
+@sisters
+def test_a_play_has_not_the_mark_of_a_burst(sister: Sister):
+    plays = [line for line in told_of_chance(sister, 120) if " plays " in line.text]
     assert plays
     assert {line.mark for line in plays} == {"+"}
 
@@ -148,11 +154,7 @@ def test_the_lines_of_a_battle_have_its_number_and_a_replay_goes_from_battle_to_
 
 @sisters
 def test_who_is_destroyed_is_not_news_again_as_they_are_scrapped_nor_who_is_played_as_they_enter(sister: Sister):
-    e, chance = sister.random_game(4, 0), random.Random(4)
-    teller = sister.game.log_teller(e, 0)
-    while e.prompt is not None and e.decisions < 400:
-        e.choose(random_answer(e, chance))
-    lines = teller.lines()
+    lines = told_of_chance(sister, 400)
     doomed = [line.text for line in lines if line.text.endswith(" is destroyed")]
     for text in doomed:  # whose it is is told both times
         player, name = text.removesuffix(" is destroyed").split("'s ", 1)

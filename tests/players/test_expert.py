@@ -7,7 +7,7 @@ import pytest
 from gundam_tui.games.gcg.tools.ai.rollout_policy import quick
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game_of
-from gundam_tui.kernel import Engine
+from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players import Player, make_player
 from gundam_tui.players.expert import ExpertPlayer
@@ -20,18 +20,23 @@ from tests.properties.test_hidden import swapped
 UNIT = "ST01-005"  # GM: Lv. 2, AP 2, HP 2
 
 
+def answers_alike(engine: Engine, prompt: Prompt) -> bool:
+    """Check that the answer stays when cards that the asked seat does not know change places; did any?"""
+    answer = ExpertPlayer(1).answer(Observation(engine, prompt.seat), prompt)
+    world = swapped(engine, prompt.seat, number(1, prompt.number))
+    world.reopen()
+    world.state.seed, world.state.counter = 1, 17
+    assert world.prompt is not None
+    assert ExpertPlayer(1).answer(Observation(world, prompt.seat), world.prompt) == answer
+    return world.state.card_of != engine.state.card_of
+
+
 def test_choices_are_equal_when_hidden_cards_change_places():
     engine, stream = new("st01-st03", 51, keep=False), Stream(3)
     compared = 0
     while (prompt := engine.prompt) is not None and engine.decisions < 60:
         if len(prompt.options) > 1 and not engine.step_answers:
-            answer = ExpertPlayer(1).answer(Observation(engine, prompt.seat), prompt)
-            world = swapped(engine, prompt.seat, number(1, prompt.number))
-            world.reopen()
-            world.state.seed, world.state.counter = 1, 17
-            assert world.prompt is not None
-            assert ExpertPlayer(1).answer(Observation(world, prompt.seat), world.prompt) == answer
-            compared += world.state.card_of != engine.state.card_of
+            compared += answers_alike(engine, prompt)
         engine.choose(quick(engine, prompt, stream))
     assert compared > 8
 
@@ -113,13 +118,7 @@ def test_among_more_than_two_its_choices_do_not_depend_on_hidden_cards(name: str
     engine, stream, compared = new(name, 51, keep=False), Stream(3), 0
     while (prompt := engine.prompt) is not None and engine.decisions < 120:
         if prompt.kind == "act" and len(prompt.options) > 2 and not engine.step_answers:
-            answer = ExpertPlayer(1).answer(Observation(engine, prompt.seat), prompt)
-            world = swapped(engine, prompt.seat, number(1, prompt.number))
-            world.reopen()
-            world.state.seed, world.state.counter = 1, 17
-            assert world.prompt is not None
-            assert ExpertPlayer(1).answer(Observation(world, prompt.seat), world.prompt) == answer
-            compared += world.state.card_of != engine.state.card_of
+            compared += answers_alike(engine, prompt)
         engine.choose(quick(engine, prompt, stream))
     assert compared > 8
 
