@@ -18,7 +18,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from gundam_tui.games.decks import Deck, DeckError, check_deck, load_deck, shipped_decks
+from gundam_tui.games.decks import MAIN, Deck, DeckError, check_deck, load_deck, shipped_decks
 from gundam_tui.games.decks.changed import changed_deck, told_change
 from gundam_tui.games.library import card_book
 from gundam_tui.sim.compare import PairedGames
@@ -120,7 +120,7 @@ def by_chance(seed: int) -> Deck:
         for number in chance.sample(legal, len(legal)):
             if number not in cards and (missing := base.size - sum(cards.values())):
                 cards[number] = missing
-        deck = replace(base, name=f"by chance {seed}", source="", instead=(), cards=cards)
+        deck = replace(base, name=f"by chance {seed}", source="", instead=(), sections={**base.sections, MAIN: cards})
         if not check_deck(deck, book):
             return deck
 

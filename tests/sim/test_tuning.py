@@ -38,6 +38,7 @@ from gundam_tui.sim.tuning.tuning_file import player
 from gundam_tui.sim.tuning.worth import Worths
 from gundam_tui.sim.workers import Here, somewhere
 from tests.properties.games import book
+from tests.sim.spoiled import by_chance
 
 OUT = {**{f"OWN{at}": 4 for at in range(11)}, "BAD": 4, "OWN11": 2}
 INTO = {**{f"NEW{at}": 4 for at in range(23)}, "GOOD": 4}
@@ -426,3 +427,11 @@ def test_a_search_beside_a_screen_is_stopped_at_once_and_goes_on(tmp_path: Path)
     assert third.standing is not None
     assert second.standing is not None
     assert [one.change for one in third.standing.swaps] == [one.change for one in second.standing.swaps]
+
+
+def test_a_deck_by_chance_is_a_legal_one_of_two_colours():
+    deck = by_chance(1)
+    assert check_deck(deck, book()) == []
+    assert deck.size == load_deck("st01").size
+    assert len({book()[number].color for number in deck.cards}) == 2
+    assert deck.cards != by_chance(2).cards
