@@ -16,6 +16,7 @@ from gundam_tui.app.glyphs import SUBJECT
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.recap import BattleLine, decides, is_lost, weight, weights
 from gundam_tui.app.scene import Scene
+from gundam_tui.games.api import NOTHING_CHANGES
 from gundam_tui.games.seats import seat_label, side_label
 from gundam_tui.language import ENGLISH, N, current, join, lower_first, tr, trn
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import VerbRow
     from gundam_tui.games.views import LogLine, OptionView
 
-NO_EFFECT = N("nothing changes")  # as `games.suggesting` says it, which is not needed to draw
 MOVING_KEY = (N("any key"), N("at once"))
 _DUEL = 2  # players
 _ORDINALS = (N("1st"), N("2nd"), N("3rd"))
@@ -187,7 +187,7 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
         said, brief = scene.outcomes.get(entry.option.key, ("", ""))
         idle = entry.option.key in chooser.prompt.idle
         if idle:
-            said = brief = tr(NO_EFFECT)
+            said = brief = tr(NOTHING_CHANGES)
         key = _key(chooser, entry.option, entry.tag)
         chips.append(Chip(key, text, said, brief, cursor=at == chooser.cursor, chosen=chosen, entry=at, idle=idle))
     if isinstance(chooser, SelectInput):

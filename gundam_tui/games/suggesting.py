@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.games.api import NOTHING_CHANGES
 from gundam_tui.games.views import Suggested
 from gundam_tui.kernel.prompt import Refused
 from gundam_tui.kernel.view import hide_unknown
-from gundam_tui.language import N, tr
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt
 
-NOTHING_CHANGES = N("nothing changes")  # what comes of an answer that does nothing
 TRIED = 16  # the number of answers that are played on and compared
 PLAYED = 32  # ... in the player's own turn
 _FAR = 40  # the number of answers after which playing on stops

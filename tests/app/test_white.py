@@ -11,7 +11,6 @@ from textual.pilot import Pilot
 
 from gundam_tui.app import asking
 from gundam_tui.app.answering import chooser_for
-from gundam_tui.app.asking import NO_EFFECT
 from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import Chip, DockText, HandFace
 from gundam_tui.app.board.fan import plate
@@ -21,7 +20,6 @@ from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.suggesting import NOTHING_CHANGES
 from gundam_tui.games.views import AnswerPreview, OptionView, PlayerView, PromptView, View
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
@@ -90,7 +88,6 @@ async def test_what_changes_nothing_comes_last_says_so_and_is_never_white():
         assert prompt.idle == (prompt.options[1].key,)
         check_white(pilot)
         assert "nothing changes" in text(pilot)
-        assert NO_EFFECT == NOTHING_CHANGES
         await press(pilot, "enter")
         assert all(card.has("rested") for card in match.view(0).players[1].cards("battle area"))
 

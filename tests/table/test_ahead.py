@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from gundam_tui.games.api import NOTHING_CHANGES
 from gundam_tui.games.gcg.seen.prompt_table import PAY
 from gundam_tui.games.gcg.seen.view import block_preview, outlook
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game_of
-from gundam_tui.games.suggesting import NOTHING_CHANGES
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.table.match import Match
 from tests.profile import quick_first

@@ -15,6 +15,7 @@ from .facets import AutoPass, Catalogue, Corrections, DeckBuilding, LogTeller, R
 from .module import GameModule, UnknownRules
 from .odds import GameOdds, OddsQuestion, Wanted
 from .rows import (
+    NOTHING_CHANGES,
     CardNote,
     CardSheet,
     ClauseText,
@@ -34,6 +35,7 @@ from .story import Deeds, GameStory
 
 __all__ = [
     "MOST_OPTIONS",
+    "NOTHING_CHANGES",
     "AutoPass",
     "CardNote",
     "CardSheet",

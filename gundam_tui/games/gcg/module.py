@@ -10,7 +10,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from gundam_tui.games.api import Format, StateParts
+from gundam_tui.games.api import NOTHING_CHANGES, Format, StateParts
 
 from .cards.language.keyword_table import KEYWORDS
 from .seen.prompt_table import ACT, ACTION, BLOCK, KINDS, MULLIGAN, TARGET, VERBS
@@ -211,7 +211,6 @@ class GcgModule:
         """See `GameModule.preview`: for an attack, a block, a response or a choice in a battle the battle, for a play
         its cost, otherwise the immediate results.
         """
-        from gundam_tui.games.suggesting import NOTHING_CHANGES
         from gundam_tui.games.views import AnswerPreview
         from gundam_tui.language import tr
 
