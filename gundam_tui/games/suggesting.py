@@ -91,15 +91,16 @@ def _saving(game: GameModule, known: Engine, prompt: Prompt, usual: Option) -> S
 
 def _loses(game: GameModule, known: Engine, seat: int, answer: Sequence[Option]) -> bool:
     """Does the seat lose the game by that answer, as far as it knows, with the best that it can choose for it?"""
-    later = _later(game, known, answer)
+    trial = _answered(known, answer)
+    if trial is None:
+        return False
+    asked = trial.prompt
+    mine = asked is not None and asked.seat == seat and asked.most == 1 and game.prompts[asked.kind].targets
+    choices = asked.options if asked is not None and mine else ()
+    later = _played_on(game, trial.clone() if choices else trial)
     if later is None or later.outcome is None or seat in later.outcome.winners:
         return False
-    trial = known.clone()
-    trial.choose(list(answer))
-    asked = trial.prompt
-    if asked is None or asked.seat != seat or not game.prompts[asked.kind].targets or asked.most != 1:
-        return True
-    return all(_loses(game, trial, seat, [option]) for option in asked.options)
+    return all(_loses(game, trial, seat, [option]) for option in choices)
 
 
 def _order(game: GameModule, known: Engine, prompt: Prompt) -> Sequence[Option]:
@@ -318,20 +319,34 @@ def _later(game: GameModule, known: Engine, answer: Sequence[Option], turns: int
         answer: the answer.
         turns: how many main phases are ended by reflex too.
     """
+    trial = _answered(known, answer)
+    return None if trial is None else _played_on(game, trial, turns)
+
+
+def _answered(known: Engine, answer: Sequence[Option]) -> Engine | None:
+    """The game right after an answer; None as in `_later`."""
     trial = known.clone()
     try:
         trial.choose(list(answer))
-        for _ in range(_FAR):
-            prompt = trial.prompt
-            if prompt is None:
-                break
-            if game.prompts[prompt.kind].main:
-                if not turns:
-                    break
-                turns -= 1
-            trial.choose(game.ai.policy.reflex(trial, prompt))
     except Refused:
         return None
+    return trial
+
+
+def _played_on(game: GameModule, trial: Engine, turns: int = 0) -> Engine | None:
+    """Answer by reflex up to the next quiet moment, for everybody, and as in `_later`."""
+    for _ in range(_FAR):
+        prompt = trial.prompt
+        if prompt is None:
+            break
+        if game.prompts[prompt.kind].main:
+            if not turns:
+                break
+            turns -= 1
+        try:
+            trial.choose(game.ai.policy.reflex(trial, prompt))
+        except Refused:
+            return None
     return trial
 
 
