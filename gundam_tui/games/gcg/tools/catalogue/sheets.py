@@ -45,16 +45,14 @@ _LETTERS = {"unit": "U", "pilot": "P", "command": "C", "base": "B", "resource": 
 aliases = ALSO
 example = N("set:ST01 color:blue type:unit lv:4..6 trait:zeon keyword:blocker words")
 orders: Mapping[str, Callable[[Card], tuple[object, ...]]] = {
-    "number": lambda card: (),
-    "name": lambda card: (fold(card.name),),
-    "level": lambda card: (card.level if card.level is not None else 99, card.cost or 0),
-    "cost": lambda card: (card.cost if card.cost is not None else 99, card.level or 0),
+    N("number"): lambda card: (),
+    N("name"): lambda card: (fold(card.name),),
+    N("level"): lambda card: (card.level if card.level is not None else 99, card.cost or 0),
+    N("cost"): lambda card: (card.cost if card.cost is not None else 99, card.level or 0),
 }
 
-
-# The labels of facts as pages head them, and the orders of a list.
+# The labels of facts as pages head them.
 LABELS = (N("Zone"), N("Traits"), N("Link"), N("From"))
-ORDERS = (N("number"), N("name"), N("level"), N("cost"))
 
 
 def sheet(book: Book, number: str) -> CardSheet:
