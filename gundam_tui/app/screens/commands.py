@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.games.seats import seat_labels
 from gundam_tui.language import N, join, tr
 from gundam_tui.table.text_render import match_words
+
+if TYPE_CHECKING:
+    from gundam_tui.app.services import OpenTable
+    from gundam_tui.table.match_api import MatchApi
 
 CONCEDE, CONCEDE_AS = N("Concede"), N("Concede as {player}")
 FIXED = "jecinx/"  # the letters with the same meaning in every list of commands
@@ -43,76 +48,83 @@ class Commands(Menu):
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
-        app, table = self.gundam, self.gundam.table()
+        table, match = self.gundam.table(), self.gundam.match
         items: list[Item] = []
-        if table is not None and app.match is not None and app.match.outcome is None:
-            behind = table.scene is None  # at the curtain: only commands that show no cards
-            two = len(app.match.names) == 2
-            about = tr("The other player wins at once.") if two else app.sitting.about_conceding
-            piles = join(pile.title for pile in app.match.game.board(len(app.match.names)).browse)
-            whose = tr("The other player's") if two else tr("The others'")
-            labels = seat_labels(len(app.match.names))
-            told = [*map(app.sitting.said, match_words(app.match.standing, app.match.sideboards, labels))]
-            for seat in (seat for seat in app.match.people if seat not in app.match.out):
-                items.append(Item(self._conceding(seat), self._concede(seat), about))
-            if not behind and not app.match.people:  # watched: no person decides anything
-                items.append(Item(tr("The whole log"), self._then(table.does.log), key=letter("table.log")))
-            elif not behind:
-                items += [
-                    Item(
-                        tr("Take the last decision back"),
-                        self._then(table.does.undo),
-                        tr("After a reveal all players must agree."),
-                        key=letter("table.undo"),
-                    ),
-                    Item(
-                        tr("Pass mode: the next"),
-                        self._then(table.does.mode),
-                        tr("FULL, SMART or BLUFF."),
-                        key=letter("table.mode"),
-                    ),
-                    Item(tr("The whole log"), self._then(table.does.log), key=letter("table.log")),
-                    Item(
-                        tr("Coach: what would a computer player do, and why?"),
-                        self._then(table.does.coach),
-                        tr("They know no more than you do."),
-                        key=letter("table.coach"),
-                    ),
-                    *(
-                        [
-                            Item(
-                                tr("Odds: what is likely to lie hidden?"),
-                                self._then(table.does.odds),
-                                tr("Answers, Bursts and your next draw, by what you know."),
-                                key=letter("table.odds"),
-                                brief=tr("Worked out from what you know."),
-                            )
-                        ]
-                        if app.match.shows_odds
-                        else []
-                    ),
-                    Item(
-                        tr("Judge's hand: correct the position"),
-                        self._then(app.judge),
-                        tr("All players agree to it; it is in the record, and can be taken back."),
-                        key="j",
-                    ),
-                    Item(
-                        tr("My piles: {piles}", piles=piles),
-                        self._then(lambda: table.does.zone("own")),
-                        key=letter("table.trash"),
-                    ),
-                    Item(
-                        tr("{whose} piles: {piles}", whose=whose, piles=piles),
-                        self._then(lambda: table.does.zone("enemy")),
-                        key=letter("table.trash.enemy"),
-                    ),
-                ]
-            items += [Item(tr("The match"), None, one) for one in told]
-        elif table is not None and app.match is not None:
-            items.append(Item(tr("What now? (rematch, other decks)"), self._then(app.ended)))
-        items += app.more_commands(self._then)
-        items += [
+        if table is not None and match is not None and match.outcome is None:
+            items = self._playing(table, match)
+        elif table is not None and match is not None:
+            items = [Item(tr("What now? (rematch, other decks)"), self._then(self.gundam.ended))]
+        return [*items, *self.gundam.more_commands(self._then), *self._everywhere()]
+
+    def _playing(self, table: OpenTable, match: MatchApi) -> list[Item]:
+        """What can be done with a game that goes on."""
+        app, two = self.gundam, len(match.names) == 2
+        about = tr("The other player wins at once.") if two else app.sitting.about_conceding
+        items = [
+            Item(self._conceding(seat), self._concede(seat), about) for seat in match.people if seat not in match.out
+        ]
+        if table.scene is not None:  # at the curtain: only commands that show no cards
+            items += self._seated(table, match) if match.people else [self._log(table)]
+        told = map(app.sitting.said, match_words(match.standing, match.sideboards, seat_labels(len(match.names))))
+        return [*items, *(Item(tr("The match"), None, one) for one in told)]
+
+    def _log(self, table: OpenTable) -> Item:
+        return Item(tr("The whole log"), self._then(table.does.log), key=letter("table.log"))
+
+    def _seated(self, table: OpenTable, match: MatchApi) -> list[Item]:
+        """What a player can do while they see the board."""
+        piles = join(pile.title for pile in match.game.board(len(match.names)).browse)
+        whose = tr("The other player's") if len(match.names) == 2 else tr("The others'")
+        odds = Item(
+            tr("Odds: what is likely to lie hidden?"),
+            self._then(table.does.odds),
+            tr("Answers, Bursts and your next draw, by what you know."),
+            key=letter("table.odds"),
+            brief=tr("Worked out from what you know."),
+        )
+        return [
+            Item(
+                tr("Take the last decision back"),
+                self._then(table.does.undo),
+                tr("After a reveal all players must agree."),
+                key=letter("table.undo"),
+            ),
+            Item(
+                tr("Pass mode: the next"),
+                self._then(table.does.mode),
+                tr("FULL, SMART or BLUFF."),
+                key=letter("table.mode"),
+            ),
+            self._log(table),
+            Item(
+                tr("Coach: what would a computer player do, and why?"),
+                self._then(table.does.coach),
+                tr("They know no more than you do."),
+                key=letter("table.coach"),
+            ),
+            *([odds] if match.shows_odds else []),
+            Item(
+                tr("Judge's hand: correct the position"),
+                self._then(self.gundam.judge),
+                tr("All players agree to it; it is in the record, and can be taken back."),
+                key="j",
+            ),
+            Item(
+                tr("My piles: {piles}", piles=piles),
+                self._then(lambda: table.does.zone("own")),
+                key=letter("table.trash"),
+            ),
+            Item(
+                tr("{whose} piles: {piles}", whose=whose, piles=piles),
+                self._then(lambda: table.does.zone("enemy")),
+                key=letter("table.trash.enemy"),
+            ),
+        ]
+
+    def _everywhere(self) -> list[Item]:
+        """What can be done on every screen."""
+        app = self.gundam
+        return [
             Item(tr("Settings"), self._then(app.open_settings), tr("Colours, names, clock, keys and more."), key="e"),
             Item(
                 tr("Colours: the next"),
@@ -129,7 +141,6 @@ class Commands(Menu):
             Item(tr(app.home_name), self._then(app.home), app.home_about, key="n"),
             Item(tr("Quit"), app.action_leave, app.leave_about, key="x"),
         ]
-        return items
 
     def _then(self, run: Callable[[], object]) -> Callable[[], object]:
         def do() -> None:
