@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gundam_tui.table.match import Match
     from gundam_tui.table.match_api import MatchApi
     from gundam_tui.table.playback import Playback
-    from gundam_tui.table.settings import Value
+    from gundam_tui.table.settings import Settings, Value
 
 _PAIR = 2  # players
 
@@ -64,7 +64,7 @@ def run_app(
 
     Raises:
         JournalError: the game's record cannot be opened or written.
-        RecordError, Diverged: the record to resume is damaged, or plays differently now.
+        RecordError: the record to resume is damaged.
     """
     import gc
     import sys
@@ -81,36 +81,17 @@ def run_app(
     if game_id:
         settings = replace(settings, game=game_id)
     match: Match | None = None
-    if resume or decks is not None:
-        from gundam_tui.kernel.record_format import Diverged
-        from gundam_tui.table.match import Match
-        from gundam_tui.table.match_setup import new_match
-    differs = ""
     if resume:
-        try:
-            match = Match.resume()
-        except Diverged as error:
-            differs = tr("{error}. `Continue` goes on from before that decision", error=error)
-        else:
-            match.open_hands |= bool((liked or {}).get("open_hands"))
+        match, differs = _resumed(open_hands=bool((liked or {}).get("open_hands")))
+        notes = [*notes, differs]
     elif decks is not None:
-        match = new_match(
-            decks,
-            settings,
-            bots=bots or [None] * len(decks),
-            names=names,
-            rules=rules,
-            format_name=format_name,
-            seed=seed,
-        )
-        if len(match.people) == len(decks) == _PAIR:
-            match.notes.append(tr("Both players sit at this keyboard; --bot2 greedy plays against the computer"))
+        match = _begun(decks, settings, bots, names=names, rules=rules, format_name=format_name, seed=seed)
     # Textual writes to standard error; if that is not UTF-8, box drawing would appear as escapes.
     encoding = (getattr(sys.__stderr__, "encoding", "") or "").lower().replace("-", "")
     app = GundamApp(
         match, settings=settings, ascii_only=ascii_only or encoding != "utf8", kept=True, coached=coached, lesson=lesson
     )
-    app.message = "\n".join(text for text in (*notes, differs, app.message) if text)
+    app.message = "\n".join(text for text in (*notes, app.message) if text)
     app.sitting.demo = demo
     if replay is not None:
         from gundam_tui.app.screens.replay import ReplayScreen
@@ -132,6 +113,40 @@ def run_app(
     if app.match is not None and not app.cut_off:
         farewell(app.match, app.sitting.lesson_kept("gundam-tui learn"))
     return code
+
+
+def _begun(
+    decks: Sequence[Deck], settings: Settings, bots: Sequence[str | None] | None, *,
+    names: Sequence[str], rules: str, format_name: str, seed: int | None,
+) -> Match:  # fmt: skip
+    """A new match; arguments as in `run_app`."""
+    from gundam_tui.table.match_setup import new_match
+
+    match = new_match(
+        decks,
+        settings,
+        bots=bots or [None] * len(decks),
+        names=names,
+        rules=rules,
+        format_name=format_name,
+        seed=seed,
+    )
+    if len(match.people) == len(decks) == _PAIR:
+        match.notes.append(tr("Both players sit at this keyboard; --bot2 greedy plays against the computer"))
+    return match
+
+
+def _resumed(*, open_hands: bool) -> tuple[Match | None, str]:
+    """The latest unfinished match; or None, and where it plays differently now."""
+    from gundam_tui.kernel.record_format import Diverged
+    from gundam_tui.table.match import Match
+
+    try:
+        match = Match.resume()
+    except Diverged as error:
+        return None, tr("{error}. `Continue` goes on from before that decision", error=error)
+    match.open_hands |= open_hands
+    return match, ""
 
 
 def login() -> str:
