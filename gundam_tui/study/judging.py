@@ -161,46 +161,23 @@ def judge(engine: Engine, keys: Sequence[str], *, seed: int = 1, worlds: int = W
         return Judged(
             prompt.number, seat, turn, labels[0], labels[0], own, own, chance, chance, loss=0.0, margin=0.0, word="best"
         )
-    ours: list[float] = []
-    theirs: list[float] = []
-    differences: list[float] = []
-    for at in range(_AGAIN):
-        begun = _FIRST + at * worlds
-        for one, other in _measured(observation, given, chosen, mixed, range(begun, begun + worlds), value):
-            ours.append(one)
-            theirs.append(other)
-            differences.append(100 * (other - one))
-        if len(differences) < 2:
-            return None
-        if proven or _clear(differences):
-            break
-    loss, margin = fmean(differences), interval(differences)
-    after, chance = 100 * fmean(ours), 100 * fmean(theirs)
+    pairs = _enough(observation, given, chosen, mixed, worlds, value, once=bool(proven))
+    if len(pairs) < 2:
+        return None
+    loss, margin = _loss(pairs)
+    after, chance = (100 * fmean(chances) for chances in zip(*pairs, strict=True))
     if proven:
         chance, margin = 100.0, 0.0
         loss = chance - after
+    elif value is not None:
+        careful = _reconsidered(observation, given, chosen, mixed, _FIRST + _AGAIN * worlds, value, loss, margin)
+        if careful[0] < loss:
+            loss, margin = careful
+            after = chance - max(0.0, loss)
     word = called(loss, margin, same=False)
-    if not proven and value is not None:
-        further = _FIRST + _AGAIN * worlds
-        for looks, judges, words in ((_CAREFUL, value, ("good",)), (_TO_THE_END, None, ("good", "inaccuracy"))):
-            if word in words:
-                break
-            again = _with_care(observation, given, chosen, mixed, range(further, further + looks[-1]), looks, judges)
-            further += looks[-1]
-            if again is not None and again[0] < loss:
-                loss, margin = again
-                after, word = chance - max(0.0, loss), called(loss, margin, same=False)
     if proven and word == "good":
         word = "inaccuracy"  # a sure win was given up, even if hardly anything endangers it now
-    why: tuple[str, ...] = ()
-    line: tuple[str, ...] = ()
-    if word != "good":
-        again = first.prompt
-        assert again is not None
-        better, worse = again.like(chosen), again.like(given)
-        if better is not None and worse is not None:
-            why = compared(first, better, worse, 1)
-            line = _line(first, better, proven=bool(proven))
+    why, line = _explained(first, given, chosen, proven=bool(proven)) if word != "good" else ((), ())
     return Judged(
         prompt.number, seat, turn, labels[0], labels[1], tuple(keys), tuple(option.key for option in chosen),
         after, chance, max(0.0, loss), margin, word, why, line, bool(proven),
@@ -251,6 +228,46 @@ def _best(
     return left[0], fmean(found[left[0]])
 
 
+def _enough(
+    observation: Observation, given: Sequence[Option], best: Sequence[Option], mixed: int, worlds: int,
+    value: LearnedValue | None, *, once: bool,
+) -> list[tuple[float, float]]:  # fmt: skip
+    """The chances after both answers, in so many worlds; unless those are enough, in more until the word is clear."""
+    pairs: list[tuple[float, float]] = []
+    for at in range(_AGAIN):
+        begun = _FIRST + at * worlds
+        pairs += _measured(observation, given, best, mixed, range(begun, begun + worlds), value)
+        if once or len(pairs) < 2 or _clear(_differences(pairs)):
+            break
+    return pairs
+
+
+def _differences(pairs: Sequence[tuple[float, float]]) -> list[float]:
+    """The points lost in each world."""
+    return [100 * (other - one) for one, other in pairs]
+
+
+def _loss(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """The points lost, and half the width of their interval."""
+    differences = _differences(pairs)
+    return fmean(differences), interval(differences)
+
+
+def _reconsidered(
+    observation: Observation, given: Sequence[Option], best: Sequence[Option], mixed: int, begun: int,
+    value: LearnedValue, loss: float, margin: float,
+) -> tuple[float, float]:  # fmt: skip
+    """A loss and its margin, or smaller ones by playing on with care, in worlds from `begun` on."""
+    for looks, judges, words in ((_CAREFUL, value, ("good",)), (_TO_THE_END, None, ("good", "inaccuracy"))):
+        if called(loss, margin, same=False) in words:
+            break
+        again = _with_care(observation, given, best, mixed, range(begun, begun + looks[-1]), looks, judges)
+        begun += looks[-1]
+        if again is not None and again[0] < loss:
+            loss, margin = again
+    return loss, margin
+
+
 def _with_care(
     observation: Observation, given: Sequence[Option], best: Sequence[Option], mixed: int, worlds: range,
     looks: Sequence[int], value: LearnedValue | None,
@@ -258,12 +275,12 @@ def _with_care(
     """The loss by an answer when `greedy` plays on, and half the width of its interval; None: too few worlds could be
     imagined. It stops after as many worlds as `looks` says if the word is clear.
     """
-    differences: list[float] = []
-    for one, other in _measured(observation, given, best, mixed, worlds, value, careful=True):
-        differences.append(100 * (other - one))
-        if len(differences) in looks and _clear(differences):
+    pairs: list[tuple[float, float]] = []
+    for pair in _measured(observation, given, best, mixed, worlds, value, careful=True):
+        pairs.append(pair)
+        if len(pairs) in looks and _clear(_differences(pairs)):
             break
-    return (fmean(differences), interval(differences)) if len(differences) > 1 else None
+    return _loss(pairs) if len(pairs) > 1 else None
 
 
 def _measured(
@@ -335,6 +352,18 @@ def _misses_a_win(engine: Engine, seat: int, given: Sequence[Option], chance: fl
     if found.verdict != "yes" or not found.line or solver.keeps(given) != "no":
         return []
     return prompt.select(found.line[0].keys)
+
+
+def _explained(
+    world: Engine, given: Sequence[Option], best: Sequence[Option], *, proven: bool
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Why an answer is better than the one given, and how play may continue after it; empty if unknown."""
+    prompt = world.prompt
+    assert prompt is not None
+    better, worse = prompt.like(best), prompt.like(given)
+    if better is None or worse is None:
+        return (), ()
+    return compared(world, better, worse, 1), _line(world, better, proven=proven)
 
 
 def _line(world: Engine, answer: Sequence[Option], *, proven: bool) -> tuple[str, ...]:
