@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 MOST = 12  # options whose outcome is shown
 _SOURCE = r" \([^()]*\)$|（[^（）]*）$"  # the card that does something, at the end of its line
 _SAME = N("the battle comes out the same")
+_UNCHANGED = N("battle unchanged")  # the same on a chip
 _NEVER = N("the battle ends before damage is dealt")
 
 
@@ -62,8 +63,10 @@ def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> OutcomeText:
     if chooser.kind.quiet or not chosen or not prompt.least <= len(chosen) <= prompt.most:
         return OutcomeText(_effect(chooser))
     told, now = match.preview(chooser.seat, [option.key for option in chosen]), chooser.view.battle
-    battle = replace(now, preview=told.battle) if told.fights and now is not None else None
-    return OutcomeText((*((_then(told.lines),) if told.lines else ()), *_effect(chooser)), battle)
+    rows = [_then(told.lines)] if told.lines else []
+    if not told.fights or now is None:
+        return OutcomeText((*rows, *_effect(chooser)))
+    return OutcomeText((_response(told, now)[0], *rows, *_effect(chooser)), replace(now, preview=told.battle))
 
 
 def _then(lines: Sequence[str]) -> str:
@@ -110,13 +113,20 @@ def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -
 
 
 def _response(told: AnswerPreview, now: BattleView) -> tuple[str, str]:
-    """What a response makes of the battle that is on, against what it comes to now: in full, and in a word."""
+    """What a response, or a choice for it, makes of the battle that is on, against what it comes to now: in full, and
+    in a word. Where it takes a card for it that does not fight, it says which.
+    """
     if told.battle is None:
-        return tr(_NEVER), tr("no battle damage")
-    if now.preview is not None and told.battle.text == now.preview.text:
-        return tr(_SAME), tr(_SAME)
-    whole, short = brief(told.battle, named=False)
-    return _then([whole]), _then([short or whole])
+        said, word = tr(_NEVER), tr("no battle damage")
+    elif now.preview is not None and told.battle.text == now.preview.text:
+        said, word = tr(_SAME), tr(_UNCHANGED)
+    else:
+        whole, short = brief(told.battle, named=False)
+        said, word = _then([whole]), _then([short or whole])
+    if not told.beside:
+        return said, word
+    whole, short = (tr("on {cards}: {told}", cards=told.beside, told=one) for one in (said, word))
+    return whole, short
 
 
 def responses(match: MatchApi, chooser: ActionInput, now: BattleView) -> dict[str, tuple[str, str]]:
@@ -208,9 +218,10 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
         return {}
     found: dict[str, tuple[str, str]] = {}
     now = chooser.view.battle
+    responds = isinstance(chooser, SelectInput) and not chooser.kind.window
     for entry in chooser.entries[:MOST]:
         told = match.preview(chooser.seat, [entry.option.key])
-        if told.fights and now is not None and chooser.game.verbs[entry.option.verb].paid:
+        if told.fights and now is not None and (responds or chooser.game.verbs[entry.option.verb].paid):
             found[entry.option.key] = _response(told, now)
         elif told.battle is not None and (isinstance(chooser, ActionInput) or chooser.kind.window):
             blocker = entry.option.obj and not isinstance(chooser, ActionInput)  # it is what is hit

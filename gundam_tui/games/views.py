@@ -376,12 +376,15 @@ class AnswerPreview:
         fights: the answer begins or changes a battle.
         battle: the battle's result if nobody responds; None if it would not reach its damage.
         payment: what it would cost; None for a free answer.
+        beside: of a response that asks for cards later, those that its result takes for it, in words, if none of them
+            fights: with another one the battle may come out differently.
     """
 
     lines: tuple[str, ...] = ()
     fights: bool = False
     battle: Preview | None = None
     payment: Payment | None = None
+    beside: str = ""
 
 
 @frozen

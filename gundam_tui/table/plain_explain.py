@@ -84,7 +84,8 @@ def outcomes(match: Informed, prompt: Prompt | PromptView, options: Sequence[Opt
 def _outcome(ahead: AnswerPreview) -> str:
     if not ahead.fights:
         return ""
-    return ahead.battle.text if ahead.battle is not None else tr(NO_DAMAGE)
+    told = ahead.battle.text if ahead.battle is not None else tr(NO_DAMAGE)
+    return tr("on {cards}: {told}", cards=ahead.beside, told=told) if ahead.beside else told
 
 
 def what(match: Informed, seat: int, keys: Sequence[str]) -> list[str]:

@@ -157,7 +157,8 @@ def preview(shown: Preview | None, names: Sequence[str], reader: int | None = No
 def ahead(found: AnswerPreview, names: Sequence[str], reader: int | None = None) -> AnswerPreview:
     """Returns what an answer would do, with players' names."""
     lines = tuple(called(text, names, reader) for text in found.lines)
-    return replace(found, lines=lines, battle=preview(found.battle, names, reader))
+    beside = within(called(found.beside, names, reader))
+    return replace(found, lines=lines, battle=preview(found.battle, names, reader), beside=beside)
 
 
 def view(seen: View, names: Sequence[str], reader: int | None = None) -> View:

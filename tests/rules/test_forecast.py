@@ -140,7 +140,7 @@ def answered(t: Table) -> Preview | None:
 
 
 def forecast(e: Engine, response: Option) -> Preview | None:
-    return response_preview(e, response, game_of(e).suggested)
+    return response_preview(e, response, game_of(e).suggested).battle
 
 
 def as_suggested(e: Engine, response: Option) -> Preview | None:

@@ -218,7 +218,7 @@ class GcgModule:
 
         one = answer[0] if len(answer) == 1 else None
         asked = engine.prompt.kind if engine.prompt is not None else ""
-        battle = payment = None
+        battle, payment, beside = None, None, ""
         fights = one is not None and (one.verb == "attack" or asked == BLOCK)
         if one is not None and one.verb == "attack":
             battle = forecast.attack_preview(engine, one)
@@ -227,13 +227,13 @@ class GcgModule:
         elif one is not None and VERBS[one.verb].paid:
             payment = preview.payment_preview(engine, one)
             if asked == ACTION and forecast.fighting(engine):
-                fights, battle = True, forecast.response_preview(engine, one, self.suggested)
+                fights, (battle, beside) = True, forecast.response_preview(engine, one, self.suggested)
         elif forecast.foreseen(engine):
             fights, battle = True, forecast.answer_preview(engine, answer, self.suggested)
         lines = () if one is not None and one.verb == "attack" else preview.outlook(engine, answer, pay=not by_hand)
         if one is not None and not lines and asked == TARGET and preview.idle(engine, one):
             lines = (tr(NOTHING_CHANGES),)
-        return AnswerPreview(tuple(lines), fights, battle, payment)
+        return AnswerPreview(tuple(lines), fights, battle, payment, beside)
 
     def suggested(self, engine: Engine, prompt: Prompt) -> Suggested:
         """See `GameModule.suggested`."""

@@ -23,7 +23,7 @@ from gundam_tui.kernel import Engine, Event, Option, Prompt
 from gundam_tui.kernel.events import MAKE, MOVE, ROLL
 from gundam_tui.kernel.game import Answer
 from gundam_tui.kernel.view import hide_unknown, required_mask
-from gundam_tui.language import tr
+from gundam_tui.language import join, tr
 from gundam_tui.named import NamedTuple
 
 from .prompt_table import ACTION, BLOCK, BURST, COST, MAY, MODE, PAY, TARGET, TRIGGER_ORDER
@@ -86,9 +86,22 @@ def block_preview(e: Engine, option: Option | str) -> Preview | None:
     return _forecast(e, prompt.seat, [chosen])
 
 
+class Response(NamedTuple):
+    """What the running battle would come to with a response.
+
+    Attributes:
+        battle: its result; None if it would not reach its damage step.
+        beside: the targets that are taken for it, in words, if none of them fights: with another one the battle may
+            come out differently.
+    """
+
+    battle: Preview | None
+    beside: str = ""
+
+
 def response_preview(
     e: Engine, option: Option | str, suggest: Callable[[Engine, Prompt], Suggested]
-) -> Preview | None:  # fmt: skip
+) -> Response:  # fmt: skip
     """What the running battle would come to if a response was played, its questions to the player answered as they will
     be suggested, and nobody else did anything.
 
@@ -96,9 +109,6 @@ def response_preview(
         e: the engine, at the prompt of an action step in a battle.
         option: the option, or its key, to play or activate something.
         suggest: gives the suggested answer to an open prompt (`GameModule.suggested`).
-
-    Returns:
-        None if the battle would not reach its damage step.
 
     Raises:
         KeyError: the open prompt is not that of an action step in a battle, or has no such option.
@@ -108,7 +118,18 @@ def response_preview(
     chosen = next((one for one in prompt.options if one.key == key), None) if asked and prompt else None
     if prompt is None or chosen is None:
         raise KeyError(key)
-    return _forecast(e, prompt.seat, *_answered(e, prompt.seat, [chosen], suggest))
+    _, *later = answers = _answered(e, prompt.seat, [chosen], suggest)
+    return Response(_forecast(e, prompt.seat, *answers), _beside(e, prompt.seat, later))
+
+
+def _beside(e: Engine, seat: int, answers: Sequence[Sequence[Option]]) -> str:
+    """The cards in play that answers choose, in words, if none of them fights."""
+    attack = battle.current(e)
+    chosen = [option.obj for answer in answers for option in answer if option.verb == "choose"]
+    cards = [obj for obj in chosen if obj in e.state.objs and e.state.objs[obj].zone == BATTLE]
+    if attack is None or {attack.attacker, attack.target}.intersection(cards):
+        return ""
+    return join(n.called(e, obj, seat) for obj in cards)
 
 
 def answer_preview(

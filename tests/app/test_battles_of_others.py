@@ -1,0 +1,85 @@
+"""A player who is neither side of a battle is asked: what an answer is said to make of it is what then happens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from textual.pilot import Pilot
+
+from gundam_tui.app import asking
+from gundam_tui.app.board.faces import Chip
+from gundam_tui.app.glyphs import UNICODE
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
+from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.table.match import Match
+
+from .helpers import chooser, new_match, press, running, table, text
+
+GM, ZAKU, GOUF, GUNDAM, INCIDENT = "ST01-005", "ST03-008", "ST03-009", "ST01-001", "ST01-014"
+
+
+def asked_about_others(seats: int) -> Match:
+    """Seat 1 attacks a Unit of another player, and seat 0, who has a Command for it, is asked; with two seats it is the
+    player who is attacked.
+    """
+    mine = Side(hand=[INCIDENT], resources=5, units=[GM] if seats > 2 else [UnitAt(ZAKU, rested=True)])
+    others = [Side(units=[UnitAt(ZAKU, rested=True), GUNDAM]), Side(units=[GM])][: seats - 2]
+    engine = set_up(Position([mine, Side(units=[GOUF, GM]), *others], active=1))
+    names = ("Ada", "Bea", "Cyd", "Dot")[:seats]
+    header = new_match(3, ("st01", "st03", "st01", "st03")[:seats], names,
+                       format_name="royale" if seats > 2 else "duel").header  # fmt: skip
+    match = Match(Recorder(engine, header, None), None)
+    match.open_hands = True
+    match.advance()
+    gouf, target = match.view(1).players[1].cards("battle area")[0], 2 if seats > 2 else 0
+    zaku = match.view(1).players[target].cards("battle area")[0]
+    assert match.prompt is not None
+    match.answer([next(o.key for o in match.prompt.options if (o.verb, o.obj, o.to) == ("attack", gouf.id, zaku.id))])
+    match.advance()
+    while match.prompt.kind != "action_step" or 0 not in match.answering:
+        match.answer([next(o.key for o in match.prompt.options if o.verb == "pass")])
+        match.advance()
+    return match
+
+
+def chips(pilot: Pilot[int]) -> Sequence[Chip]:
+    scene = table(pilot).scene
+    assert scene is not None
+    return asking.question(scene, 80).chips
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+async def test_a_response_whose_target_does_not_fight_says_which_it_is(seats: int):
+    """Seen: `the battle comes out the same` of a Command that could have gone to the attacker."""
+    async with running(asked_about_others(seats)) as pilot:
+        [chip] = [one for one in chips(pilot) if one.label == "Unforeseen Incident"]
+        assert chip.outcome == "on Cyd's Gundam: the battle comes out the same"
+        assert chip.brief == "on Cyd's Gundam: battle unchanged"
+        await press(pilot, "a")
+        assert chip.outcome in text(pilot)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_each_target_of_a_response_says_how_the_battle_comes_out_with_it(seats: int):
+    """Seen: `AP-3` alone."""
+    match = asked_about_others(seats)
+    async with running(match) as pilot:
+        await press(pilot, "a", "enter")
+        assert match.prompt is not None
+        assert match.prompt.kind == "target"
+        battle = match.view(0).battle
+        assert battle is not None
+        fighting = {battle.attacker, battle.target}
+        options = [entry.option for entry in chooser(pilot).entries]
+        assert fighting & {option.obj for option in options}
+        for option, chip in zip(options, chips(pilot), strict=True):
+            if option.obj in fighting:
+                assert re.search("^then: .*(Zaku|Gouf).* (takes|destroyed)", chip.outcome), chip
+            else:
+                assert (chip.outcome, chip.brief) == ("the battle comes out the same", "battle unchanged")
+            if option.key not in {one.key for one in chooser(pilot).selected()}:
+                await press(pilot, chip.key)
+            words = (UNICODE.text(told.removeprefix("then: ")) for told in (chip.outcome, chip.brief))
+            assert any(told in text(pilot) for told in words), text(pilot)
