@@ -20,6 +20,8 @@ from gundam_tui.app.glyphs import ADDITION, Glyphs, abbreviated, clean, cut
 from gundam_tui.named import NamedTuple
 
 _WORD = r"[^\s()（）]+"
+_IN_SERIES = 2  # words: a name, and a numeral
+_NUMERAL = r"[IVX]+|\d+(st|nd|rd|th)?"  # of a series: alone it says nothing
 _LEAST = 3  # letters of a shortened word that is kept
 _NAMED = 14  # cells of a name in a label that has lost its addition
 _MOST_WORDS = 8  # of a longer name, only words that follow one another are tried
@@ -193,6 +195,8 @@ def _whole_words(name: str, width: int, dots: str) -> Sequence[_Form]:
         kept = [words[at] for at in places]
         if kept[0].lower() in _LINKS or kept[-1].lower() in _LINKS:
             continue
+        if len(words) > 1 and all(re.fullmatch(_NUMERAL, word) for word in kept):
+            continue  # `I`, for Zaku I
         kept[-1] = kept[-1].rstrip(_LOOSE)
         added = frozenset(words[at] for at in places if at >= main)
         cost = _ADDED * len(added) + (places[0] >= main) * (_NO_WORD + _PART * (len(places) < len(words) - main))
@@ -204,6 +208,10 @@ def _whole_words(name: str, width: int, dots: str) -> Sequence[_Form]:
         if cell_len(text + more) <= width:
             found.append(_Form(text + more, said, added, cost))
             continue
+        if len(kept) > 1 and re.fullmatch(_NUMERAL, kept[-1]):
+            if begun := _in_series(kept, width):
+                found.append(_Form(begun, said, added, cost + _NO_WORD))
+            continue
         room = width - cell_len(text) + cell_len(kept[-1])
         short = abbreviated(kept[-1], room) if _LEAST < room < cell_len(kept[-1]) else ""
         if len(short) > _LEAST:
@@ -211,6 +219,23 @@ def _whole_words(name: str, width: int, dots: str) -> Sequence[_Form]:
             lost = added | {said[-1]} if len(kept) > 1 else added
             found.append(_Form(" ".join((*kept[:-1], short)), said, lost, cost))
     return tuple(found)
+
+
+def _in_series(words: Sequence[str], width: int) -> str:
+    """A word and its numeral with only the beginning of the word: `Tallg. II`, `ZakII`; empty for more words, or where
+    there is no room.
+    """
+    if len(words) != _IN_SERIES:
+        return ""
+    word, numeral = words
+    room = width - cell_len(numeral)
+    if room > _LEAST + len(". "):
+        return f"{abbreviated(word, room - 1)} {numeral}"
+    for blank in (" ", ""):
+        begun = cut(word, room - len(blank))
+        if len(begun) >= _LEAST - (not blank):
+            return f"{begun}{blank}{numeral}"
+    return ""
 
 
 def _choices(count: int) -> Iterator[tuple[int, ...]]:

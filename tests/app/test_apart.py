@@ -133,6 +133,18 @@ def test_a_short_name_is_made_of_the_words_that_tell_it_apart():
     assert apart(UNICODE, "Gundam Aerial (Bit on Form)", 10, alone) == "Aerial"  # nothing else needs its addition
 
 
+def test_a_numeral_alone_is_no_name():
+    """Seen: `I`, for Zaku I, and `2nd`."""
+    known = Names(frozenset(("Zaku I", "Zaku II", "Tallgeese", "Tallgeese II", "Gundam X", "Graze 2nd Form")))
+    for width in range(4, 12):
+        for name in known.cards:
+            short = apart(UNICODE, name, width, known)
+            assert not re.fullmatch(r"[IVX]+|\d\w+", short), (name, width, short)
+    assert apart(UNICODE, "Zaku I", 5, known) == "Zak I"
+    assert apart(UNICODE, "Zaku II", 5, known) in ("ZakII", "Zaku…")
+    assert apart(UNICODE, "Tallgeese II", 9, known) == "Tallg. II"
+
+
 def test_a_card_and_its_copy_keep_their_numbers():
     known = Names(frozenset(("Unforeseen Incident", "Zaku II")))
     assert apart(UNICODE, "Unforeseen Incident (2)", 12, known) == "Incident (2)"
