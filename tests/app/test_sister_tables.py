@@ -166,11 +166,52 @@ def test_only_what_fights_moves_when_squads_go_out(size: tuple[int, int]):
     for card in stayed:
         assert after.pieces[f"card {card}"] == before.pieces[f"card {card}"]
     for card in view.players[1].cards("deployment"):
-        spot, was = after.pieces[f"card {card.id}"], before.pieces[f"card {card.id}"]
-        assert spot.x == was.x
-        assert spot == was or size[0] == 80
+        assert after.pieces[f"card {card.id}"] == before.pieces[f"card {card.id}"]
     for seat in (0, 1):
         assert after.pieces.get(f"life {seat}") == before.pieces.get(f"life {seat}")
+
+
+def crowded(theirs: int, ours: int) -> Match:
+    """A battle with so many Units on each side of the first area, some damaged and some with others set on them."""
+    told = {**WAR, "you": {**WAR["you"], "area1": OURS[:ours]}, "foe": {**WAR["foe"], "area1": THEIRS[:theirs]}}
+    return position("gundam-war", told, "damage")
+
+
+OURS = [{"card": "S-B04", "set": "CH-98"}, "S-B03", {"card": "U-118", "damage": 1}, "S-B02", "S-B05", "S-B06"]
+THEIRS = [{"card": "S-G04", "set": "S-G10"}, "S-G03", {"card": "S-G06", "damage": 1}, "S-G05", "S-G02", "S-G01"]
+
+
+@pytest.mark.parametrize("size", [(80, 19), (120, 31), (160, 42)], ids=str)
+@pytest.mark.parametrize("crowd", [(1, 0), (1, 1), (3, 2), (4, 4), (6, 6)], ids=str)
+def test_no_lane_gives_rows_to_a_battle(crowd: tuple[int, int], size: tuple[int, int]):
+    """Check 5: the board is the same before a battle, in it and after it."""
+    calm, out = (drawn(one, 0, size)[1] for one in (position("gundam-war", CALM, "deployment"), crowded(*crowd)))
+    lanes = [
+        {name: spot for name, spot in sheet.pieces.items() if name[:5] in ("lane ", "life ")} for sheet in (calm, out)
+    ]
+    assert lanes[0] == lanes[1]
+    assert {"lane 0", "lane 1"} <= lanes[0].keys()
+
+
+@pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("size", [(80, 19), (120, 31), (160, 42)], ids=str)
+@pytest.mark.parametrize("crowd", [(1, 1), (2, 3), (3, 3), (4, 4), (5, 1), (0, 6), (6, 6)], ids=str)
+def test_every_unit_of_a_squad_has_its_strength_and_its_damage(
+    crowd: tuple[int, int], size: tuple[int, int], g: Glyphs
+):
+    """Checks 3 and 11: as figures and as pips, however many they are."""
+    match = crowded(*crowd)
+    view = match.view(0)
+    sheet = Sheet(g, *size)
+    board = reading.table(Scene(view, 0, match.names, glyphs=g).looker(roomy=size[0] >= 120))
+    draw_board(sheet, board)
+    for face in (*squad_cards(board.upper), *squad_cards(board.lower)):
+        spot = sheet.pieces[f"card {face.id}"]
+        shown = "\n".join(row[spot.x : spot.x + spot.width] for row in sheet.text()[spot.y : spot.y + spot.height])
+        assert "/".join(str(figure.value) for figure in face.figures) in shown
+        left, most = face.figures[-1].value, face.figures[-1].most or 0
+        assert g.shield * left + g.no_shield * (most - left) in shown, shown
+        assert any(word.strip("()")[:2] in shown for word in face.name.split()), shown
 
 
 @pytest.mark.parametrize("size", [(80, 19), (120, 31), (160, 42)], ids=str)

@@ -301,7 +301,7 @@ def _forms(g: Glyphs, face: Face, free: int, room: int) -> Iterator[_Told]:
     short = words[-1]
     if hurt and room - cell_len(short) > _LEAST:
         yield from (_Told(figures, "", count, gap, row, short, short) for row in (codes, "") for gap in (1, 0))
-    fewer = range(count - 1, _FEW - 1, -1)
+    fewer = range(count, _FEW - 1, -1)
     yield from (_Told(figures, word, some, 0, named=cut) for word in words[-1:] if pipped for some in fewer)
     yield from (_Told(figures, word, some, 0, named=cut) for word in words for some in (*fewer, 0))
     yield _Told(figures)

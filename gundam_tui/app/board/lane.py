@@ -9,15 +9,15 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from gundam_tui.app.apart import apart
-from gundam_tui.app.board.faces import BoardSide, Face
+from gundam_tui.app.board.faces import BoardSide, Face, Figure
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import fade, free_slot, nameplate, pips, sides, sign, slot, state_sign, statline
 
 _BEFORE = 7  # cells of a row of a column that neither its name nor what is told behind it may take
 _NAME = 11  # cells of a shortened name under a card, as on a plate
-# Cells that the pips of a card leave: with damage to its name; else to its name, of which so many are enough, and to a
-# sign of its state, or to who sits in it.
-_HURT, _WHOLE, _SIGN, _TOLD = 12, 18, 2, 10
+_NARROW, _LEAST = 24, 4  # a card of fewer cells has its name right behind its key; its pips leave that many to it
+_WHOLE = 12  # those of others
+_FEW, _PIPS = 3, 8  # cells of pips, at least and at most
 
 
 def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: BoardSide, *, down: bool) -> dict[int, Spot]:
@@ -120,43 +120,55 @@ def _short_state(sheet: Sheet, spot: Spot, face: Face, start: int) -> int:
     return start - 2
 
 
+def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
+    """The rest of a card of a column that has one row: its figures whole, what damage leaves of it as pips, its name.
+    Behind the name what has room there.
+    """
+    x, y, g, wide = spot.x, spot.y, sheet.glyphs, spot.width >= _NARROW
+    left, more = x + (4 if wide else 2), bool(face.tucked)
+    start = statline(sheet, x + spot.width - wide, y, face)
+    if damaged is not None:
+        least = min(cell_len(face.title) + more, _WHOLE if wide else _LEAST)
+        room = min(_PIPS, max(damaged.most or 0, damaged.value), max(_FEW, start - left - least - 2))
+        start -= room + 1
+        pips(sheet, start, y, damaged, room)
+    start = _short_state(sheet, spot, face, start)
+    at = sheet.named(left, y, face.title, start - left - 1 - more, "text", bold=True)
+    told = _told(sheet, face, max(0, start - at - 3))
+    if more and not told.startswith(g.plus):
+        at = sheet.put(at, y, g.plus, "text", bold=True)
+        told = _told(sheet, face, max(0, start - at - 3))
+    sheet.put(at + 2, y, told, "sub")
+
+
 def ordered(sheet: Sheet, spot: Spot, face: Face) -> None:
     """A card of a column, in one row or two: its key or number, name, figures; below what is tucked under it, its
     state and its remaining figure.
     """
     x, y, high, face = spot.x, spot.y, spot.height, face.alone
     ink, ground = nameplate(face.color, dark=face.dark, cursor=face.mark == "cursor")
+    before = spot.width >= _NARROW
     sheet.fill(x, y, spot.width, high, "rest" if face.dark else "plate")
-    sheet.fill(x, y, 3, high, ground)
+    sheet.fill(x, y, 2 + before, high, ground)
     g, more = sheet.glyphs, 1 if face.tucked else 0
     # The place in the column tells the order. A number on the board is always the card's own, as in its lane.
-    sheet.put(x + 1, y, face.tag, "ink" if face.able else ink, "key" if face.able else ground, bold=True)
-    sheet.put(x + 2, y, sign(sheet.glyphs, face.mark), ink, ground, bold=True)
+    sheet.put(x + before, y, face.tag, "ink" if face.able else ink, "key" if face.able else ground, bold=True)
+    sheet.put(x + before + 1, y, sign(sheet.glyphs, face.mark), ink, ground, bold=True)
     if high > 1 and face.corner:
         sheet.put(x, y + 1, face.corner, ink, ground)
-    end = x + spot.width - 1
-    start = statline(sheet, end, y, face)
     damaged = next((figure for figure in face.figures if figure.most is not None), None)
-    room = min(8, damaged.most or 0) if damaged is not None else 0
     if high == 1:
-        name = cell_len(face.title) + _TOLD if face.tucked else min(cell_len(face.title), _WHOLE) + _SIGN
-        if damaged is not None and start - x - 6 - room >= (_HURT if damaged.hurt else name):
-            start -= room + 1
-            pips(sheet, start, y, damaged, room)
-        start = _short_state(sheet, spot, face, start)
-        at = sheet.named(x + 4, y, face.title, start - x - 5 - more, "text", bold=True)
-        told = _told(sheet, face, max(0, start - at - 3))
-        if more and not told.startswith(g.plus):
-            at = sheet.put(at, y, g.plus, "text", bold=True)
-            told = _told(sheet, face, max(0, start - at - 3))
-        sheet.put(at + 2, y, told, "sub")
+        _flat(sheet, spot, face, damaged)
     else:
+        end = x + spot.width - 1
+        start = statline(sheet, end, y, face)
+        room = min(_PIPS, damaged.most or 0) if damaged is not None else 0
         at = sheet.named(x + 4, y, face.title, start - x - 5 - more, "text", bold=True)
         below = max(4, cell_len(face.corner) + 1)
         told = _told(sheet, face, spot.width - below - 2 - room)
         sheet.put(at, y, g.plus if more and not told.startswith(g.plus) else "", "text", bold=True)
         sheet.put(x + below, y + 1, told, "sub")
         if damaged is not None:
-            pips(sheet, end - room, y + 1, damaged, 8)
+            pips(sheet, end - room, y + 1, damaged, _PIPS)
     if face.id:
         sheet.touch(x, y, spot.width, high, Touch(face.id))

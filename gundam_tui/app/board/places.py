@@ -25,8 +25,8 @@ _PITCH: dict[Size, int] = {"S": 13, "M": 13, "L": 17}
 _TALLER: dict[Size, int] = {"S": 0, "M": 2, "L": 6}  # most rows that a lane grows
 _LANE: dict[Size, int] = {"S": 6, "M": 9, "L": 12}  # a lane of two players
 # A lane, the areas of squads in the front line, and the hand; the most rows that spare ones make of the areas
-_SQUADS: dict[Size, tuple[int, int, int]] = {"S": (6, 1, 3), "M": (7, 7, 5), "L": (12, 4, 6)}
-_AREAS: dict[Size, int] = {"S": 1, "M": 9, "L": 9}
+_SQUADS: dict[Size, tuple[int, int, int]] = {"S": (3, 7, 3), "M": (7, 7, 5), "L": (10, 8, 6)}
+_AREAS: dict[Size, int] = {"S": 7, "M": 9, "L": 11}
 _TWO = 2  # players
 _REPORT = 2  # rows of the report, at least
 _RAIL: dict[Size, int] = {"S": 0, "M": 10, "L": 12}
@@ -123,8 +123,8 @@ def places(
         slots: of a lane.
         out: of each player from top to bottom, are they out of the game? With nobody who is not at the front line
             nobody is. They keep a strip of one row, and the others get the rest of their rows.
-        squads: do squads fight in the front line? Where there are rows for it, it has them all the time, so that the
-            lanes keep their height when squads come and go.
+        squads: do squads fight in the front line? It has its rows all the time, so that nothing moves when squads come
+            and go.
     """
     size = size_of(width, height)
     pitch = _PITCH[size]
@@ -157,7 +157,10 @@ def places(
             hand, spare = hand + spare, 0
     if size == "S" and spare < 0 and not far:  # a page above the table takes rows from it
         cut = min(-spare, 2)
-        upper, lower = max(TINY_LANE - 1, upper - (cut + 1) // 2), max(TINY_LANE - 1, lower - cut // 2)
+        if squads:
+            seam -= cut
+        else:
+            upper, lower = max(TINY_LANE - 1, upper - (cut + 1) // 2), max(TINY_LANE - 1, lower - cut // 2)
         spare += cut
     if far and spare < 0:  # a high dock below several players: the hand's cards are whole, in fewer rows
         cut = min(-spare, hand - 3)
@@ -172,6 +175,9 @@ def places(
         pane_width = min(PANE, width - board - (1 if rail == 10 or not rail else 2))
     left = max(0, (width - board - pane_width - 2) // 2) if pane_width == PANE else 0
     tail = 0
+    if size == "S" and squads and spare > 1:  # lanes of small plates come to have cards first
+        grow = min(TINY_LANE - upper, spare // 2)
+        upper, lower, spare = upper + grow, lower + grow, spare - 2 * grow
     if size == "S" and not far and members == 1 and spare >= 11:  # narrow and high: the small pitch with more rows
         upper, lower, spare = upper + 3, lower + 3, spare - 6
     if not pane_width and spare > 0:

@@ -1,8 +1,8 @@
 """Squads: columns of cards in order, in areas between the lanes of two players; in the middle of each area stands the
 effect of the two squads on each other.
 
-Only what fights moves: the lanes keep their height while squads are out. On a small table the plates of the lane
-opposite become small where they stand, which makes room for the areas.
+The areas have their rows all the time, so that nothing else moves when squads come and go. Where a squad has more cards
+than rows, those at its end stand two in a row.
 """
 
 from __future__ import annotations
@@ -19,52 +19,17 @@ from gundam_tui.app.board.places import BoardPlaces, RowSpan
 from gundam_tui.app.board.sheet import Sheet, Span, Spot
 from gundam_tui.app.board.slot import sides
 from gundam_tui.language import tr
-from gundam_tui.named import NamedTuple
 
 _LIFE = 4  # rows of a player's life: its name and its figure
 _BESIDE = 9  # the column of a rail right of that figure
-_BENCH = {"S": 3, "M": 4, "L": 5}  # rows of a lane that makes room for the areas: what is rested falls back by one
-_FLAT = 2  # rows of a small plate
 _OPEN = 5  # rows of areas that are seen while nobody fights, at least
 _FRONT = 3  # rows between two squads: the area, and the effect of each
+_WORDED = 2  # of these at least, so that each effect has a row
 _GAP = 2  # columns between two areas
 _PAIR, _ROOM = 2, 8  # more figures than a pair are named, if this number of cells is left
 _NAMES = (14, 11, 8, 7, 6)  # cells of shortened names
 _WORDS = 5  # columns of an area before the words in its middle: the beam stands there
 _CLOSE = 4  # where the words have few rows
-
-
-class SquadRows(NamedTuple):
-    """The rows of a board while squads are out.
-
-    Attributes:
-        upper, lower: the two lanes.
-        areas: between them.
-    """
-
-    upper: RowSpan
-    areas: RowSpan
-    lower: RowSpan
-
-
-def rows_of(at: BoardPlaces, table: BoardScene) -> SquadRows:
-    """Where the lanes and the areas lie. The areas are the front line; where that has too few rows for the squads, the
-    lane above makes room, and the own one only for more than that gives.
-    """
-    theirs, ours = _crowds(table)
-    passes, below = _passing(table)
-    # A beam to a life needs a row, if no squad stands on that side.
-    least = theirs + ours + 1 + (passes and not theirs) + (below and not ours)
-    if least <= at.front.height:
-        return SquadRows(at.upper, at.front, at.lower)
-    wanted = theirs + ours + 2 + passes + below  # a row for the words of each side, and for each beam
-    upper, lower = (min(_BENCH[at.size], lane.height) for lane in (at.upper, at.lower))
-    room = at.upper.height + at.front.height + at.lower.height
-    if least > room - upper - lower:
-        upper = lower = _FLAT
-    lower = max(lower, min(at.lower.height, room - upper - wanted))
-    areas = RowSpan(at.upper.y + upper, room - upper - lower)
-    return SquadRows(RowSpan(at.upper.y, upper), areas, RowSpan(areas.y + areas.height, lower))
 
 
 def _crowds(table: BoardScene) -> tuple[int, int]:
@@ -80,33 +45,45 @@ def _split(room: int, theirs: int, ours: int) -> tuple[int, int, int]:
         room: all rows.
         theirs, ours: the cards of the largest squad above and below.
     """
-    forms = ((2, _FRONT), (1, _FRONT), (1, 2), (1, 1))
-    deep, front = next(((deep, front) for deep, front in forms if deep * (theirs + ours) + front <= room), forms[-1])
-    upper, lower = deep * theirs, deep * ours
-    spare = room - upper - front - lower
+    for deep, front in ((2, _FRONT), (1, _FRONT), (1, _WORDED)):
+        spare = room - deep * (theirs + ours) - front
+        if spare >= 0:
+            more = min(spare, _FRONT - front)
+            return deep * theirs + (spare - more + 1) // 2, front + more, deep * ours + (spare - more) // 2
+    upper, lower = _paired(theirs), _paired(ours)
+    front = _WORDED if upper + lower + _WORDED <= room else 1
+    spare = room - front - upper - lower
     if spare < 0:  # the columns say that there are more cards
         lower = min(lower, max((room - front) // 2, room - front - upper))
         return room - front - lower, front, lower
-    more = min(spare, _FRONT - front)
-    return upper + (spare - more + 1) // 2, front + more, lower + (spare - more) // 2
+    for _ in range(spare):  # to whom more cards stand two in a row
+        above = theirs - upper >= ours - lower
+        upper, lower = upper + above, lower + (not above)
+    return upper, front, lower
 
 
-def draw(sheet: Sheet, at: BoardPlaces, table: BoardScene, rows: RowSpan) -> dict[int, Spot]:
+def _paired(cards: int) -> int:
+    """The rows of cards that stand two in a row."""
+    return (cards + 1) // 2
+
+
+def draw(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> dict[int, Spot]:
     """The areas.
 
     Args:
         sheet: what to draw on.
-        at: the places of the board; `rows`: those of the areas.
+        at: the places of the board.
         table: what is drawn.
 
     Returns:
         Where each card of a squad lies, by its number.
     """
-    theirs, ours = _crowds(table)
-    # A beam to the life of a player has a row of its own, unless the words between the squads need it.
-    spare = rows.height - theirs - ours > _FRONT - 1
+    rows, (theirs, ours) = at.front, _crowds(table)
+    # A beam to the life of a player has a row of its own, unless cards need it.
+    spare = rows.height - _paired(theirs) - _paired(ours) - 1
     passes, below = _passing(table)
-    above, below = passes and (spare or not theirs), below and (spare or not ours)
+    above = passes and spare > 0
+    below = below and spare > above
     upper, front, lower = _split(rows.height - above - below, theirs, ours)
     spots: dict[int, Spot] = {}
     sheet.fill(at.left + at.rail, rows.y, at.strip_width - at.rail, rows.height, "void")
@@ -166,13 +143,13 @@ def _unopposed(side: BoardSide, other: BoardSide) -> list[bool]:
     return [one.attacks and not against.cards for one, against in zip(side.squads, other.squads, strict=True)]
 
 
-def beams(sheet: Sheet, at: BoardPlaces, table: BoardScene, rows: RowSpan, spots: dict[int, Spot]) -> None:
+def beams(sheet: Sheet, at: BoardPlaces, table: BoardScene, spots: dict[int, Spot]) -> None:
     """A beam from the front of each attacking squad to the front of the squad opposite; without one to the life of the
     player opposite.
 
     Args:
         sheet: what to draw on, with everything else already drawn.
-        at: the places of the board; `rows`: those of the areas.
+        at: the places of the board.
         table: what is drawn.
         spots: where the cards lie.
     """
@@ -187,7 +164,7 @@ def beams(sheet: Sheet, at: BoardPlaces, table: BoardScene, rows: RowSpan, spots
                 target = spots[against.cards[0].id]
                 _upright(sheet, x, start, target.y + target.height if up else target.y - 1, up=up)
             else:
-                _to_life(sheet, at, rows, spots, other, (x, start), met, up=up)
+                _to_life(sheet, at, spots, other, (x, start), met, up=up)
 
 
 def _upright(sheet: Sheet, x: int, start: int, end: int, *, up: bool, lit: Spot | None = None) -> None:
@@ -200,14 +177,14 @@ def _upright(sheet: Sheet, x: int, start: int, end: int, *, up: bool, lit: Spot 
 
 
 def _to_life(
-    sheet: Sheet, at: BoardPlaces, rows: RowSpan, spots: dict[int, Spot], side: BoardSide, start: tuple[int, int],
+    sheet: Sheet, at: BoardPlaces, spots: dict[int, Spot], side: BoardSide, start: tuple[int, int],
     met: dict[tuple[int, int], bool], *, up: bool,
 ) -> None:  # fmt: skip
     """A line through the area, along its last row, and to the figure of a player's life; `met`: the corners at which
     other lines have arrived, and whether from the right.
     """
     x, y = start
-    lane, edge = (at.upper, rows.y) if up else (at.lower, rows.y + rows.height - 1)
+    lane, edge = (at.upper, at.front.y) if up else (at.lower, at.front.y + at.front.height - 1)
     last = lane.y if up else lane.y + lane.height - 1
     figure = range(0)  # the rows of the life, if it stands beside the lane
     lit: Spot | None = None  # the white card, where the beam can pass the lane only beside it
@@ -288,21 +265,36 @@ def life(sheet: Sheet, x: int, y: int, width: int, height: int, side: BoardSide,
 
 
 def _column(sheet: Sheet, x: int, y: int, width: int, height: int, squad: Squad, *, down: bool) -> dict[int, Spot]:
-    """The cards of a squad, the first one at the front; two rows each if there is room."""
+    """The cards of a squad, the first one at the front; two rows each if there is room, two in a row if there are more
+    cards than rows.
+    """
     sheet.fill(x, y, width, height, "lane")
     found: dict[int, Spot] = {}
     gaps: dict[tuple[int, int], int] = {}
     deep = 2 if 2 * len(squad.cards) <= height else 1
-    most = height // deep
-    shown = squad.cards if len(squad.cards) <= most else squad.cards[: most - 1]
-    for place, face in enumerate(shown):
-        spot = Spot(x + 1, y + (height - deep * (place + 1) if down else deep * place), width - 2, deep)
+    spots = _spots(x + 1, width - 2, len(squad.cards), height // deep)
+    for face, (left, row, wide) in zip(squad.cards, spots, strict=False):
+        spot = Spot(left, y + (height - deep * (row + 1) if down else deep * row), wide, deep)
         found[face.id] = sheet.pieces[f"card {face.id}"] = spot
         ordered(sheet, spot, face)
         sides(sheet, spot.x, spot.y, spot.width, deep, face, gaps)
-    rest = len(squad.cards) - len(shown)
+    rest = len(squad.cards) - len(spots)
     if rest:
-        sheet.put(x + 5, y if down else y + height - 1, tr("and {rest} more behind them", rest=rest), "sub")
+        sheet.right(x + width - 1, y if down else y + height - 1, tr("and {rest} more", rest=rest), "sub")
+    return found
+
+
+def _spots(x: int, width: int, cards: int, rows: int) -> list[tuple[int, int, int]]:
+    """Where the cards of a column stand: the first column, the row counted from the front, the cells. The first ones
+    have a row each as long as all others have room two in a row.
+    """
+    half = (width - 1) // 2
+    shown = cards if cards <= 2 * rows else 2 * rows - 1  # that there are more is said in the last place
+    alone = max(0, min(shown, 2 * rows - cards))
+    found = [(x, row, width) for row in range(alone)]
+    for place in range(shown - alone):
+        row, right = divmod(place, 2)
+        found.append((x + right * (width - half), alone + row, half))
     return found
 
 

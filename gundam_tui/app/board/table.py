@@ -62,13 +62,8 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
         if side.seat in rails and side.guard is not None and side.guard.front is not None
     }
     fought = bool(table.upper.squads) and table.upper.fights
-    out = squads.rows_of(at, table) if fought else None
     for side, rows, strip, down in ((table.upper, at.upper, at.above, True), (table.lower, at.lower, at.below, False)):
-        standing = rows if out is None else out.upper if down else out.lower
-        if standing.height < rows.height:
-            spots |= benches(sheet, at, standing, side, down=down)
-        else:
-            spots |= _lane(sheet, at, rows, side, down=down)
+        spots |= _lane(sheet, at, rows, side, down=down)
         if at.rail and side.guard is not None:
             guarded = rows
             if table.shared:  # the wall of a team lies along its strips too
@@ -85,9 +80,9 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
             rails[side.seat] = _gate(at, wall, side)
             if side.guard.front is not None:
                 spots[side.guard.front.id] = rails[side.seat]
-    if out is not None:
-        spots |= squads.draw(sheet, at, table, out.areas)
-        squads.beams(sheet, at, table, out.areas, spots)
+    if fought:
+        spots |= squads.draw(sheet, at, table)
+        squads.beams(sheet, at, table, spots)
     goal = rails.get(table.front.guarded)
     if table.dealt:  # over the lanes: words between them, or the letters of a roll, would only show their ends
         sheet.fill(at.left, at.front.y, at.strip_width, at.front.height, "void")
