@@ -634,7 +634,7 @@ def test_a_long_text_is_read_in_full_in_the_pane_and_the_newest_lines_of_the_rep
         endless = long._replace(detail=TEXT._replace(rows=((" ".join(words * 9), "text"),)))
         _, cut = picture(endless, *size)
         assert any("v rest" in line for line in cut)
-        assert "line 36" in "\n".join(cut)
+        assert "line 37" in "\n".join(cut)
 
 
 def test_of_what_is_said_the_newest_is_read_from_its_beginning_and_it_is_told_how_to_answer():

@@ -662,3 +662,25 @@ def test_a_unit_with_its_pilot_is_read_in_full_beside_a_board_of_the_middle_size
     assert "it gains <High-Maneuver> during this turn." in told
     assert "v rest" not in told
     assert "line 37 + line 38 + line 39" in told
+
+
+@pytest.mark.parametrize(
+    ("unit", "pilot"),
+    [("ST13-001", "GD02-094"), ("EB01-025", "GD05-089"), ("GD05-069", "GD02-088"), ("GD04-067", "GD03-097")],
+)
+def test_the_longest_text_of_a_unit_and_its_pilot_covers_the_report_rather_than_being_cut(unit: str, pilot: str):
+    """Seen: `[Burst] Add this… v rest`, above a report of twelve rows."""
+    own = Side(units=[UnitAt(unit, pilot=pilot)], resources=6)
+    match = match_at(set_up(Position([own, Side()])))
+    match.advance()
+    view = match.view(0)
+    one = view.players[0].cards("battle area")[0]
+    pane = read(Scene(view, 0, match.names, UNICODE, looked=one, number=one.number).looker(roomy=True)).detail
+    assert pane is not None
+    board = Sheet(UNICODE, 120, 31)
+    draw(board, aiming()._replace(report=(ReportLine("+", "good", "line"),) * 40, detail=pane))
+    told = "".join("".join(line[90:] for line in board.text()).split())
+    assert "vrest" not in told
+    for said, role in pane.rows:
+        if role != "mute":  # a Burst of a paired Pilot, and where the card comes from
+            assert "".join(UNICODE.text(said).split()) in told, said

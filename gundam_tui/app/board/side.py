@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
+from itertools import product, takewhile
 
 from rich.cells import cell_len
 
@@ -22,6 +22,7 @@ _REST = 8  # cells for the key that shows the rest
 _PLACE = "_" * _REST  # in a text: their place
 _NAMES = (14, 10, 8)  # cells of a name that gives way to a text
 _RECENT = 4  # the newest lines are the brightest
+_OWN_ROW = ("link", "bad")  # a card under it, and why it cannot be played
 
 
 def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardPane) -> None:
@@ -35,7 +36,7 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardPane
     sheet.fitted(x + 1, y, card.name, width - 2, ink, ground, bold=True)
     sheet.put(x + 1, y + 1, _facts(g, card.line, width - 2), ink, ground)
     row, end = y + 2, y + height
-    lines = _text(g, card, width)
+    lines = _wrapped(g, card.rows, width - 2)
     tall = height >= _TALL and len(lines) <= height - 6
     if card.figures and tall:
         step = (width - 2) // len(card.figures)
@@ -61,8 +62,8 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardPane
             at = sheet.put(at, row, str(figure.value), "bad" if figure.hurt else figure.ink, bold=True)
             at = sheet.put(at, row, f"/{figure.most}" if figure.most is not None else "", "mute") + 3
         row += 1
-    if len(lines) > end - row > 0:  # where the card comes from gives way first, whole
-        lines = _needed(lines)
+    forms = _forms(g, card, width)
+    lines = next((form for form in forms if len(form) <= end - row), forms[-1])
     if len(lines) > end - row > 0:
         lines = lines[: end - row]
         _rest(sheet, x, end - 1, width)
@@ -73,9 +74,21 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardPane
         row += 1
 
 
-def _needed(lines: list[Span]) -> list[Span]:
-    """The lines up to the last one about what a card is or does."""
-    return lines[: next((count for count in range(len(lines), 0, -1) if _weighs(lines[count - 1])), 0)]
+def _forms(g: Glyphs, card: CardPane, width: int) -> list[list[Span]]:
+    """A card's rows, tighter and tighter: whole; without where it comes from; without empty rows, and what a card says
+    that does nothing here; its facts, its text and that of each card under it as one paragraph each.
+    """
+    needed = card.rows[: next((at for at in range(len(card.rows), 0, -1) if _weighs(card.rows[at - 1])), 0)]
+    tight = [one for one in needed if _weighs(one)]
+    facts = len(list(takewhile(lambda one: bool(one[0]), card.rows)))
+    flowing: list[Span] = []
+    for at, (text, role) in enumerate(tight):
+        if at in (0, facts) or role in _OWN_ROW:
+            flowing.append((text, role if at < facts else "text"))
+        else:
+            before, ink = flowing[-1]
+            flowing[-1] = (f"{before}{f' {g.sep} ' if at < facts else ' '}{text}", ink)
+    return [_wrapped(g, rows, width - 2) for rows in (card.rows, needed, tight, flowing)]
 
 
 def _weighs(line: Span) -> bool:
@@ -91,13 +104,9 @@ def _facts(g: Glyphs, line: str, width: int) -> str:
     return next((form for form in map(g.text, forms) if cell_len(form) <= width), g.fit(forms[-1], width))
 
 
-def detail_rows(g: Glyphs, card: CardPane, width: int) -> int:
-    """How many rows a card needs, without where it comes from."""
-    return 2 + bool(card.figures) + len(_needed(_text(g, card, width)))
-
-
-def _text(g: Glyphs, card: CardPane, width: int) -> list[tuple[str, str]]:
-    return [(line, role) for text, role in card.rows for line in (wrap(g.text(text), width - 2) or [""])]
+def detail_rows(g: Glyphs, card: CardPane, width: int) -> tuple[int, ...]:
+    """How many rows a card needs: without where it comes from, and in tighter and tighter forms."""
+    return tuple(2 + bool(card.figures) + len(form) for form in _forms(g, card, width)[1:])
 
 
 def report(

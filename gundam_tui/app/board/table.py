@@ -286,12 +286,14 @@ def _pane(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
         taught(sheet, x, y, width, sheet.height - y, table.taught)
         return
     if table.detail is not None:
-        # A text that is too long covers the oldest lines of the report: later lines stay in place. One for which even
-        # that is too little is cut, and `v` shows it; where the card comes from is no reason to cut.
-        below = _REPORT + (_TALK if table.talk else 0) + 2 * len(table.waiting[:_WAITING])
-        need, most = detail_rows(sheet.glyphs, table.detail, width), sheet.height - y - 1 - below
-        if need <= most:
-            height = max(height, need)
+        # A text that is too long covers the oldest lines of the report: later lines stay in place. Then it loses what
+        # says nothing of what the card does here, covers the whole report, and has no rows between its paragraphs. One
+        # for which even that is too little is cut, and `v` shows it.
+        most = sheet.height - y - (_TALK + 1 if table.talk else 0) - 2 * len(table.waiting[:_WAITING])
+        whole, tight, flowing = detail_rows(sheet.glyphs, table.detail, width)
+        beside = most - _REPORT - 1
+        rooms = ((whole, beside), (tight, beside), (tight, most), (flowing, most))
+        height = next((max(height, need) for need, room in rooms if need <= room), max(height, beside))
         detail(sheet, x, y, width, height, table.detail)
     y += height + 1
     if table.waiting:
