@@ -8,9 +8,10 @@ import pytest
 
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.engine import Refused
+from tests.nation.games import random_answer
 
 from .table import Table
-from .test_table import GAME, random_answer, random_game
+from .test_table import GAME, random_game
 
 
 def quiet(seed: int, answers: int) -> Engine:

@@ -12,6 +12,7 @@ from gundam_tui.games.nation.cards.terms import FIELD
 from gundam_tui.games.nation.flow.ruleset import NationGame, new_game
 from gundam_tui.games.nation.state.model import CardPool
 from gundam_tui.kernel import Engine
+from tests.nation.games import random_keys
 
 from .mutants import BOOK
 from .table import Table
@@ -31,13 +32,6 @@ def match(seed: int, *, keep: bool = False) -> Engine:
     return new_game(NationGame(pool, Table.tables), [mixed("blue", seed), mixed("green", seed)], seed, keep=keep)
 
 
-def random_answer(e: Engine, chance: random.Random) -> list[str]:
-    prompt = e.prompt
-    assert prompt is not None
-    n = chance.randint(prompt.least, min(prompt.most, len(prompt.options)))
-    return [option.key for option in chance.sample(list(prompt.options), n)]
-
-
 @pytest.mark.parametrize("seed", range(10))
 def test_a_random_game_ends_and_keeps_every_card(seed):
     e, chance = match(seed), random.Random(seed)
@@ -47,7 +41,7 @@ def test_a_random_game_ends_and_keeps_every_card(seed):
         if e.prompt.kind == "free":
             assert not [o for o in e.state.objs.values() if o.zone in FIELD and doomed(o)]
             assert e.state.vars.get("stack", ()) == ()
-        e.answer(random_answer(e, chance))
+        e.answer(random_keys(e, chance))
         assert e.decisions < 30000
     assert e.outcome is not None
 
@@ -55,7 +49,7 @@ def test_a_random_game_ends_and_keeps_every_card(seed):
 def test_the_same_answers_give_the_same_game():
     e, chance = match(5, keep=True), random.Random(5)
     while e.prompt is not None:
-        e.answer(random_answer(e, chance))
+        e.answer(random_keys(e, chance))
     again = match(5, keep=True)
     for keys in e.record:
         again.answer(list(keys))
@@ -65,7 +59,7 @@ def test_the_same_answers_give_the_same_game():
 def test_a_copy_goes_on_like_the_game_it_was_made_of():
     e, chance = match(6), random.Random(6)
     for _ in range(300):
-        copy, keys = e.clone(), random_answer(e, chance)
+        copy, keys = e.clone(), random_keys(e, chance)
         e.answer(keys)
         if e.prompt is None:
             break
@@ -82,6 +76,6 @@ def test_what_a_seat_is_asked_does_not_depend_on_cards_that_it_cannot_see():
         world = e.determinise(seat, chance.randrange(1 << 30))
         assert world.prompt is not None
         assert world.prompt.keys() == e.prompt.keys()
-        e.answer(random_answer(e, chance))
+        e.answer(random_keys(e, chance))
         if e.prompt is None:
             break

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import random
-import tomllib
-from functools import cache
 
 import pytest
 
 from gundam_tui.app.draw.deck import legality
 from gundam_tui.app.glyphs import UNICODE
-from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.decks import check_any, check_deck, load_deck
 from gundam_tui.games.decks.deck import MAIN, Deck
 from gundam_tui.games.gundam_war.rules import CLAUSES
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
-from gundam_tui.kernel.prompt import Option
 from gundam_tui.table.text_render import heading
+from tests.nation.games import played_on, random_answer, starters
 from tests.profile import quick_every
 
 from .table import Table
@@ -25,36 +22,14 @@ from .table import Table
 GAME = game("gundam-war")
 
 
-@cache
-def starters() -> tuple[Deck, ...]:
-    found: list[Deck] = []
-    for path in sorted((cards_folder("gundam-war") / "decks").glob("*.toml")):
-        facts = tomllib.loads(path.read_text("utf-8"))
-        if facts["kind"] == "starter":
-            found.append(Deck(facts["name"], path.stem, {MAIN: facts["cards"]}, GAME.id))
-    return tuple(found)
-
-
 def pair(seed: int) -> list[Deck]:
     """Two of the four decks, every pair in its turn."""
-    decks = starters()
+    decks = starters(GAME.id)
     return [decks[seed % 4], decks[(seed + 1 + seed // 4 % 3) % 4]]
 
 
 def random_game(seed: int, answers: int, *, keep: bool = True) -> Engine:
-    e, chance = GAME.new_game(pair(seed), seed, keep=keep), random.Random(seed)
-    for _ in range(answers):
-        if e.prompt is None:
-            break
-        e.choose(random_answer(e, chance))
-    return e
-
-
-def random_answer(e: Engine, chance: random.Random) -> list[Option]:
-    prompt = e.prompt
-    assert prompt is not None
-    n = chance.randint(prompt.least, min(prompt.most, len(prompt.options)))
-    return chance.sample(list(prompt.options), n)
+    return played_on(GAME.new_game(pair(seed), seed, keep=keep), seed, answers)
 
 
 # ---------------------------------------------------------------- decks
@@ -63,7 +38,7 @@ def random_answer(e: Engine, chance: random.Random) -> list[Option]:
 @pytest.mark.rule("GW-24", "GW-25")
 def test_all_four_decks_are_legal():
     book = GAME.book()
-    assert [GAME.decks.check(deck, book) for deck in starters()] == [[]] * 4
+    assert [GAME.decks.check(deck, book) for deck in starters(GAME.id)] == [[]] * 4
 
 
 @pytest.mark.rule("GW-24", "GW-25", "GW-26")
@@ -88,7 +63,7 @@ def test_two_decks_of_thirty_cards_are_there_for_a_first_game_and_for_no_other()
     decks = [load_deck(name, GAME.id) for name in first.usual]
     assert [check_deck(deck, book, form=first.decks) for deck in decks] == [[], []]
     assert [[fault.rule for fault in check_deck(deck, book)] for deck in decks] == [["GW-24"], ["GW-24"]]
-    assert [check_any(deck, book) for deck in (*decks, *starters())] == [[]] * 6
+    assert [check_any(deck, book) for deck in (*decks, *starters(GAME.id))] == [[]] * 6
     e = GAME.new_game(decks, 3, format_name="first")
     assert [len(e.zone("nation", seat)) for seat in range(2)] == [24, 24]
 

@@ -12,8 +12,9 @@ from gundam_tui.kernel import Engine
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.prompt import Option
 from gundam_tui.table.match import Match
+from tests.nation.games import random_answer
 
-from .test_table import random_answer, random_game
+from .test_table import random_game
 
 GAME = game("macross-crusade")
 

@@ -9,16 +9,9 @@ import pytest
 
 from gundam_tui.games.nation.cards.counters import doomed
 from gundam_tui.games.nation.cards.terms import FIELD
-from gundam_tui.kernel import Engine
+from tests.nation.games import random_keys
 
 from .cards import DECK, match, pool
-
-
-def random_answer(e: Engine, chance: random.Random) -> list[str]:
-    prompt = e.prompt
-    assert prompt is not None
-    n = chance.randint(prompt.least, min(prompt.most, len(prompt.options)))
-    return [option.key for option in chance.sample(list(prompt.options), n)]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -30,7 +23,7 @@ def test_a_random_game_ends_and_keeps_every_card(seed):
         if e.prompt.kind == "free":
             assert not [o for o in e.state.objs.values() if o.zone in FIELD and doomed(o)]
             assert e.state.vars.get("stack", ()) == ()
-        e.answer(random_answer(e, chance))
+        e.answer(random_keys(e, chance))
         assert e.decisions < 20000
     assert e.outcome is not None
 
@@ -38,7 +31,7 @@ def test_a_random_game_ends_and_keeps_every_card(seed):
 def test_the_same_answers_give_the_same_game():
     e, chance = match(pool(), [DECK, DECK], 5), random.Random(5)
     while e.prompt is not None:
-        e.answer(random_answer(e, chance))
+        e.answer(random_keys(e, chance))
     again = match(pool(), [DECK, DECK], 5)
     for keys in e.record:
         again.answer(list(keys))
@@ -48,7 +41,7 @@ def test_the_same_answers_give_the_same_game():
 def test_a_copy_goes_on_like_the_game_it_was_made_of():
     e, chance = match(pool(), [DECK, DECK], 6, keep=False), random.Random(6)
     for _ in range(400):
-        copy, keys = e.clone(), random_answer(e, chance)
+        copy, keys = e.clone(), random_keys(e, chance)
         e.answer(keys)
         if e.prompt is None:
             break
@@ -65,6 +58,6 @@ def test_what_a_seat_is_asked_does_not_depend_on_cards_that_it_cannot_see():
         world = e.determinise(seat, chance.randrange(1 << 30))
         assert world.prompt is not None
         assert world.prompt.keys() == e.prompt.keys()
-        e.answer(random_answer(e, chance))
+        e.answer(random_keys(e, chance))
         if e.prompt is None:
             break

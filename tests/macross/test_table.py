@@ -4,60 +4,36 @@ from __future__ import annotations
 
 import random
 import re
-import tomllib
 from collections import Counter
-from functools import cache
 
 import pytest
 
-from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.decks.deck import MAIN, Deck
 from gundam_tui.games.macross_crusade.rules import CLAUSES
 from gundam_tui.games.nation.cards.terms import AREAS
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
-from gundam_tui.kernel.prompt import Option
 from gundam_tui.table.text_render import board
+from tests.nation.games import played_on, random_answer, starters
 
 GAME = game("macross-crusade")
 
 
-@cache
-def starters() -> tuple[Deck, ...]:
-    found: list[Deck] = []
-    for path in sorted((cards_folder("macross-crusade") / "decks").glob("*.toml")):
-        facts = tomllib.loads(path.read_text("utf-8"))
-        found.append(Deck(facts["name"], path.stem, {MAIN: facts["cards"]}, GAME.id))
-    return tuple(found)
-
-
 def random_game(seed: int, answers: int, *, keep: bool = True) -> Engine:
-    e, chance = GAME.new_game(starters(), seed, keep=keep), random.Random(seed)
-    for _ in range(answers):
-        if e.prompt is None:
-            break
-        e.choose(random_answer(e, chance))
-    return e
-
-
-def random_answer(e: Engine, chance: random.Random) -> list[Option]:
-    prompt = e.prompt
-    assert prompt is not None
-    n = chance.randint(prompt.least, min(prompt.most, len(prompt.options)))
-    return chance.sample(list(prompt.options), n)
+    return played_on(GAME.new_game(starters(GAME.id), seed, keep=keep), seed, answers)
 
 
 @pytest.mark.rule("MC-14", "MC-15")
 def test_both_starter_decks_are_legal_and_faults_name_their_rule():
     book = GAME.book()
-    assert [GAME.decks.check(deck, book) for deck in starters()] == [[], []]
+    assert [GAME.decks.check(deck, book) for deck in starters(GAME.id)] == [[], []]
     bad = Deck("bad", "bad", {MAIN: {"MC-SPARTAN": 4, "S-M01": 3}}, GAME.id)
     assert [fault.rule for fault in GAME.decks.check(bad, book)] == ["MC-14", "MC-15"]
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_random_game_of_the_starter_decks_ends_and_every_question_has_words(seed):
-    e, chance = GAME.new_game(starters(), seed), random.Random(seed)
+    e, chance = GAME.new_game(starters(GAME.id), seed), random.Random(seed)
     while e.prompt is not None:
         prompt = e.prompt
         assert prompt.kind in GAME.prompts

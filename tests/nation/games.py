@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.api import GameModule
 from gundam_tui.games.decks import Deck, load_deck
+from gundam_tui.games.decks.deck import MAIN
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.prompt import Option
@@ -58,12 +61,7 @@ class Sister:
 
     def random_game(self, seed: int, answers: int, *, keep: bool = True) -> Engine:
         """A game after so many answers by chance."""
-        e, chance = self.game.new_game(self.decks(), seed, keep=keep), random.Random(seed)
-        for _ in range(answers):
-            if e.prompt is None:
-                break
-            e.choose(random_answer(e, chance))
-        return e
+        return played_on(self.game.new_game(self.decks(), seed, keep=keep), seed, answers)
 
 
 MACROSS = Sister(
@@ -83,9 +81,35 @@ def loaded(name: str, id: str) -> Deck:
     return load_deck(name, id)
 
 
+@cache
+def starters(id: str) -> tuple[Deck, ...]:
+    """The starter decks of a game."""
+    found: list[Deck] = []
+    for path in sorted((cards_folder(id) / "decks").glob("*.toml")):
+        facts = tomllib.loads(path.read_text("utf-8"))
+        if facts["kind"] == "starter":
+            found.append(Deck(facts["name"], path.stem, {MAIN: facts["cards"]}, id))
+    return tuple(found)
+
+
+def played_on(e: Engine, seed: int, answers: int) -> Engine:
+    """The same game, after so many answers by chance."""
+    chance = random.Random(seed)
+    for _ in range(answers):
+        if e.prompt is None:
+            break
+        e.choose(random_answer(e, chance))
+    return e
+
+
 def random_answer(e: Engine, chance: random.Random) -> list[Option]:
     """An answer by chance to the open prompt."""
     prompt = e.prompt
     assert prompt is not None
     n = chance.randint(prompt.least, min(prompt.most, len(prompt.options)))
     return chance.sample(list(prompt.options), n)
+
+
+def random_keys(e: Engine, chance: random.Random) -> list[str]:
+    """The same by the keys of its options."""
+    return [option.key for option in random_answer(e, chance)]

@@ -14,7 +14,7 @@ from gundam_tui.games.api import ScenarioError
 from gundam_tui.games.registry import game
 from gundam_tui.games.scenario.game import table_for
 from gundam_tui.games.scenario.runner import start
-from tests.gundam_war.test_table import random_answer, starters
+from tests.nation.games import random_answer, starters
 
 GAME = game("gundam-war")
 FILES = sorted(Path(__file__).parent.glob("*.toml"))
@@ -38,7 +38,7 @@ def test_the_command_runs_them(capsys: pytest.CaptureFixture[str]):
 
 @pytest.mark.parametrize(("seed", "answers"), [(1, 90), (2, 260), (3, 700)])
 def test_a_moment_is_written_as_a_scenario_that_leads_there(seed: int, answers: int, tmp_path: Path):
-    e, chance = GAME.new_game(list(starters()[:2]), seed), random.Random(seed)
+    e, chance = GAME.new_game(list(starters(GAME.id)[:2]), seed), random.Random(seed)
     whole, given, starts = e.clone(), [], []
     while e.prompt is not None and len(given) < answers:
         if GAME.prompts[e.prompt.kind].main and e.prompt.seat == e.state.vars["active"]:

@@ -12,7 +12,8 @@ from gundam_tui.cli import main
 from gundam_tui.games.api import ScenarioError
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
-from tests.macross.test_table import random_answer, random_game
+from tests.macross.test_table import random_game
+from tests.nation.games import random_answer
 
 GAME = game("macross-crusade")
 FOLDER = Path(__file__).parent
