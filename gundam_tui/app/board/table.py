@@ -301,6 +301,6 @@ def _pane(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
     bottom = sheet.height
     if table.talk:
         bottom -= max(_TALK, (sheet.height - y) // 3)
-        report(sheet, x, bottom, width, sheet.height - bottom, table.talk, "talk", table.talk_keys)
+        report(sheet, x, bottom, width, sheet.height - bottom, table.talk, tr("talk"), table.talk_keys)
     report(sheet, x, y, width, bottom - y - (1 if table.talk else 0), table.report, tr(table.report_title),
            table.report_keys)  # fmt: skip

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 
-from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.draw.chips import rows_of_chips
@@ -76,7 +76,7 @@ class End(Menu):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield Drawing(self._draw, id="body", touched=self._touched)
+        yield Drawing(self._draw, id="body", touched=self.touched)
         yield KeyBar(self._keys, last=4)
 
     def on_mount(self) -> None:
@@ -247,14 +247,6 @@ class End(Menu):
         if event.key in LOG.pressed and table is not None and not self.small:
             event.stop()
             table.does.log()
-
-    def _touched(self, what: Touch) -> None:
-        """A click on a chip chooses it."""
-        if 0 <= what.entry < len(self.items):
-            self.at = what.entry
-            self.action_choose()
-            if self.is_current:
-                self.repaint()
 
     def action_move(self, by: int) -> None:
         """See `Menu.action_move`."""

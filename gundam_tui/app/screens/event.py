@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 
-from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.draw.chips import rows_of_chips
 from gundam_tui.app.draw.event import clock_text, pairing_rows, standing_rows
 from gundam_tui.app.draw.line import Line
@@ -18,7 +18,7 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.event_desk import EventDesk
 from gundam_tui.app.screens.event_setup import Entering
 from gundam_tui.app.screens.event_wall import EventWall
-from gundam_tui.app.screens.far import SAID, Far
+from gundam_tui.app.screens.far import Far
 from gundam_tui.app.screens.menu import Item
 from gundam_tui.app.screens.page import PageScreen
 from gundam_tui.app.widgets.drawing import Drawing
@@ -57,7 +57,7 @@ class EventScreen(Far):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield Drawing(self._draw, id="body", touched=self._touched)
+        yield Drawing(self._draw, id="body", touched=self.touched)
         yield KeyBar(self._keys)
 
     def on_mount(self) -> None:
@@ -111,10 +111,7 @@ class EventScreen(Far):
         sheet.right(sheet.width - 1, 0, tr("? help"), "mute")
         chips = [(item.key, item.text) for item in self.items]
         bottom = sheet.height - rows_of_chips(sheet, sheet.height, chips, self.at)
-        talk = self._talk(sheet.width - 4)
-        bottom -= len(talk) + 1
-        for line, (row, ink) in enumerate(talk):
-            sheet.put(2, bottom + line, row, ink)
+        bottom = self.talk(sheet, bottom)
         y = 2
         for line, row in enumerate(wrap(g.text(self._mine(page)), sheet.width - 6)):
             sheet.fill(2, y, sheet.width - 4, 1, "plate" if sheet.planes else "table")
@@ -179,20 +176,6 @@ class EventScreen(Far):
         if page.rules.by_itself:
             return tr("Your match against {player} is over. The next round comes by itself.", player=other)
         return tr("Your match against {player} is over. The organiser pairs the next round.", player=other)
-
-    def _talk(self, wide: int) -> list[tuple[str, str]]:
-        """Errors and notes, and the latest chat."""
-        g = self.gundam.glyphs
-        rows = [(row, "bad") for text in self.gundam.message.splitlines() if text for row in wrap(g.text(text), wide)]
-        said = list(self.far.line.chat)[-SAID:]
-        return rows + [(row, "text") for one in said for row in wrap(g.text(f"{one.who}: {one.text}"), wide, "  ")]
-
-    def _touched(self, what: Touch) -> None:
-        """A click on a chip chooses it."""
-        if 0 <= what.entry < len(self.items):
-            self.at = what.entry
-            self.repaint()
-            self.action_choose()
 
     # ------------------------------------------------------------ what one may do
 

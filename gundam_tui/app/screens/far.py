@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.far import FarServices
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.menu import Menu
+from gundam_tui.language import tr
 
 SAID = 4  # visible lines of chat
 
@@ -28,9 +30,34 @@ class Far(Menu):
         for text in [text for text in self.gundam.message.splitlines() if text]:
             rows += [Line(g, "! " if not at else "  ", "warn").add(row, "warn")
                      for at, row in enumerate(wrap(g.text(text), width - 2))]  # fmt: skip
-        for said in list(self.far.line.chat)[-SAID:]:
-            rows += [Line(g, row, "fresh") for row in wrap(g.text(f"{said.who}: {said.text}"), width, "  ")]
+        for said in self._chat():
+            rows += [Line(g, row, "fresh") for row in wrap(g.text(said), width, "  ")]
         return rows if len(rows) > 1 else []
+
+    def talk(self, sheet: Sheet, bottom: int, *, headed: bool = False) -> int:
+        """The same on a screen that draws itself, above a row and a free one.
+
+        Args:
+            sheet: what to draw on.
+            bottom: the row.
+            headed: does the chat have a heading?
+
+        Returns:
+            The first row that is taken.
+        """
+        g, width = sheet.glyphs, sheet.width - 4
+        rows = [(row, "bad") for text in self.gundam.message.splitlines() if text for row in wrap(g.text(text), width)]
+        said = [(row, "text") for text in self._chat() for row in wrap(g.text(text), width, "  ")]
+        if said and headed:
+            rows.append((tr("talk"), "sub"))
+        rows += said
+        top = bottom - len(rows) - 1
+        for line, (row, ink) in enumerate(rows):
+            sheet.put(2, top + line, row, ink)
+        return top
+
+    def _chat(self) -> list[str]:
+        return [f"{said.who}: {said.text}" for said in list(self.far.line.chat)[-SAID:]]
 
     def told(self) -> Sequence[str]:
         """The messages at the top."""

@@ -186,7 +186,7 @@ class Home(Menu):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield Drawing(self._draw, id="body", ground="void", touched=self._touched)
+        yield Drawing(self._draw, id="body", ground="void", touched=self.touched)
         yield Foot(lambda: [("x", tr("quit"))])
 
     def on_screen_resume(self) -> None:
@@ -383,13 +383,6 @@ class Home(Menu):
             sheet.put(x, y + line, row, ink, bold=ink != "sub")
 
     # ------------------------------------------------------------ keys
-
-    def _touched(self, what: Touch) -> None:
-        """A click on an entry chooses it, as Enter does."""
-        if 0 <= what.entry < len(self.items):
-            self.at = what.entry
-            self.repaint()
-            self.action_choose()
 
     def action_move(self, by: int) -> None:
         """See `Menu.action_move`; the row at the bottom has a key of its own."""

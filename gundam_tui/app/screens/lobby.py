@@ -19,13 +19,12 @@ from gundam_tui.app.draw.letters import letters, shortest
 from gundam_tui.app.draw.letters import width as letters_width
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.draw.sky import sky
-from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.motion.pace import pace
 from gundam_tui.app.screens.deck_form import DeckForm
 from gundam_tui.app.screens.event import EventScreen
 from gundam_tui.app.screens.event_setup import EventSetup
-from gundam_tui.app.screens.far import SAID, Far
+from gundam_tui.app.screens.far import Far
 from gundam_tui.app.screens.menu import KEYS, Item
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
@@ -113,7 +112,7 @@ class LobbyScreen(Far):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield Drawing(self._draw, id="body", touched=self._touched)
+        yield Drawing(self._draw, id="body", touched=self.touched)
         yield KeyBar(self._keys)
 
     # ------------------------------------------------------------ the game behind the list
@@ -160,10 +159,7 @@ class LobbyScreen(Far):
         chips = [(self.items[at].key, self.items[at].text) for at in others]
         here = others.index(self.at) if self.at in others else -1
         bottom = sheet.height - rows_of_chips(sheet, sheet.height, chips, here, entries=others)
-        talk = self._talk(sheet.width - 4)
-        bottom -= len(talk) + 1
-        for line, (row, ink) in enumerate(talk):
-            sheet.put(2, bottom + line, row, ink)
+        bottom = self.talk(sheet, bottom, headed=True)
         room = max(1, (bottom - 2) // PLATE)
         first = tables.index(self.at) // room * room if self.at in tables else 0
         for line, at in enumerate(tables[first : first + room]):
@@ -230,22 +226,6 @@ class LobbyScreen(Far):
             ink,
         )
         sheet.touch(2, y, wide, 2, Touch(entry=at))
-
-    def _talk(self, wide: int) -> list[tuple[str, str]]:
-        """Errors, and the latest chat."""
-        g = self.gundam.glyphs
-        rows = [(row, "bad") for text in self.gundam.message.splitlines() if text for row in wrap(g.text(text), wide)]
-        said = list(self.far.line.chat)[-SAID:]
-        if said:
-            rows.append(("talk", "sub"))
-        return rows + [(row, "text") for one in said for row in wrap(g.text(f"{one.who}: {one.text}"), wide, "  ")]
-
-    def _touched(self, what: Touch) -> None:
-        """A click on a table or a chip chooses it."""
-        if 0 <= what.entry < len(self.items):
-            self.at = what.entry
-            self.repaint()
-            self.action_choose()
 
     def told(self) -> Sequence[str]:
         """See `Far.told`."""

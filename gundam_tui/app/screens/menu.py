@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 
+from gundam_tui.app.board.sheet import Touch
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.app.keymap import MENU, Key, bindings
@@ -187,9 +188,17 @@ class Menu(PanelScreen):
     def _clicked(self, row: int) -> None:
         """A click on an entry chooses it, as Enter does."""
         if row in self._lines:
-            self.at = self._lines.index(row)
-            self.repaint()
-            self.action_choose()
+            self._choose(self._lines.index(row))
+
+    def touched(self, what: Touch) -> None:
+        """The same on a screen that draws its entries itself."""
+        if 0 <= what.entry < len(self.items):
+            self._choose(what.entry)
+
+    def _choose(self, at: int) -> None:
+        self.at = at
+        self.repaint()
+        self.action_choose()
 
     def action_change(self, by: int) -> None:
         """Change the value of an entry."""
