@@ -13,7 +13,8 @@ from gundam_tui.kernel.rng import Stream
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.players.scripted import shape
 from gundam_tui.table.lessons import course, progress_file
-from gundam_tui.table.teaching import Teaching, begin, remembered
+from gundam_tui.table.teaching import begin, remembered
+from tests.table.typing_people import on
 
 from .games import GUNDAM_WAR, MACROSS, SISTERS, Sister
 
@@ -25,16 +26,6 @@ sisters = pytest.mark.parametrize("sister", SISTERS, ids=lambda sister: sister.i
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     return tmp_path / "state" / "gundam-tui"
-
-
-def on(teaching: Teaching) -> None:
-    """One step of the suggested way."""
-    if teaching.ready and not teaching.lesson.do:
-        teaching.read()
-        return
-    way = teaching.way()
-    assert way is not None, f"no way on in lesson {teaching.at + 1}"
-    teaching.answer(way)
 
 
 @sisters

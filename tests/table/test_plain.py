@@ -29,6 +29,8 @@ from tests.records import lines_of, sealed
 from tests.table.games import book, deck, new, play
 from tests.table.test_match_of_three import begun, over
 
+from .typing_people import Typing
+
 COMMAND = [sys.executable, "-m", "gundam_tui"]
 ROOT = Path(__file__).resolve().parents[2]
 ASKED = re.compile(r"^((?:P\d|You)[^:]*): .*\?? ?\((?:1\.9\.0:)?[\d-]+\)")
@@ -42,27 +44,15 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "state" / "gundam-tui"
 
 
-class Typist(io.TextIOBase):
-    """Somebody who reads the screen and types: numbers at random, Enter when the keyboard is passed on.
-
-    Stands for both ends; `screen` is all that was written.
-    """
-
-    encoding = "utf-8"
+class Typist(Typing):
+    """Somebody who reads the screen and types: numbers at random, Enter when the keyboard is passed on."""
 
     def __init__(self, seed: int, *, keys: bool = False) -> None:
-        self.screen = ""
+        super().__init__()
         self.chance = Stream(seed)
         self.typed: list[str] = []
         self.keys = keys
         self.first: list[str] = []  # typed before anything else
-
-    def isatty(self) -> bool:
-        return False
-
-    def write(self, text: str) -> int:
-        self.screen += text
-        return len(text)
 
     def readline(self, size: int = -1) -> str:
         line = self.first.pop(0) if self.first else self.next()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import fcntl
-import io
 import os
 import pty
 import re
@@ -27,6 +26,8 @@ from gundam_tui.table.plain import PlainTable
 from gundam_tui.table.playback import OPEN, Playback
 from tests.profile import quick_first
 from tests.toy_game import deck
+
+from .typing_people import Typing
 
 NAMES = ("Ada", "Bea", "Cyd", "Dot")
 
@@ -190,24 +191,15 @@ PASS_ON = re.compile(r"Pass the keyboard to (P\d \w+)")
 ASKED = re.compile(r"^(P\d \w+): ")
 
 
-class Typist(io.TextIOBase):
+class Typist(Typing):
     """Types numbers at random, and Enter when the keyboard is passed on or there is nothing to choose; `first` comes
     before anything else."""
 
-    encoding = "utf-8"
-
     def __init__(self, seed: int, *first: str) -> None:
-        self.screen = ""
+        super().__init__()
         self.chance = Stream(seed)
         self.first = list(first)
         self.typed = 0
-
-    def isatty(self) -> bool:
-        return False
-
-    def write(self, text: str) -> int:
-        self.screen += text
-        return len(text)
 
     def readline(self, size: int = -1) -> str:
         self.typed += 1

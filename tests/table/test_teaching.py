@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 import sys
 from pathlib import Path
@@ -18,6 +17,8 @@ from gundam_tui.players.scripted import shape
 from gundam_tui.table.lessons import course, read_course
 from gundam_tui.table.teaching import Teaching, begin, remember, remembered
 
+from .typing_people import Typing, on
+
 LESSONS = course().lessons
 
 
@@ -25,16 +26,6 @@ LESSONS = course().lessons
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     return tmp_path / "state" / "gundam-tui"
-
-
-def on(teaching: Teaching) -> None:
-    """One step of the suggested way."""
-    if teaching.ready and not teaching.lesson.do:
-        teaching.read()
-        return
-    way = teaching.way()
-    assert way, f"no way on in lesson {teaching.at + 1}"
-    teaching.answer(way)
 
 
 def through(teaching: Teaching) -> list[int]:
@@ -206,22 +197,13 @@ def test_a_broken_course_names_the_lesson(tmp_path: Path):
 # ---------------------------------------------------------------- line by line
 
 
-class Pupil(io.TextIOBase):
+class Pupil(Typing):
     """Somebody who does what the lesson says, and now and then something else first."""
 
-    encoding = "utf-8"
-
     def __init__(self, *first: str) -> None:
-        self.screen = ""
+        super().__init__()
         self.first = list(first)
         self.typed = 0
-
-    def isatty(self) -> bool:
-        return False
-
-    def write(self, text: str) -> int:
-        self.screen += text
-        return len(text)
 
     def readline(self, size: int = -1) -> str:
         self.typed += 1
