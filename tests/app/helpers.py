@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from textual import events
 from textual.geometry import Region
@@ -33,6 +34,19 @@ def new_match(
     seed: int = 7, decks: Sequence[str] = ("st01", "st03"), names: Sequence[str] = ("P1", "P2"), **options: object
 ) -> Match:
     return Match.new([load_deck(name) for name in decks], seed, names=names, **options)  # type: ignore[arg-type]
+
+
+def given_up(match: Match) -> Path:
+    """The record of a match that is given up after a few decisions."""
+    match.advance()
+    while match.decisions < 5:
+        assert match.prompt is not None
+        match.answer([match.prompt.options[0].key])
+        match.advance()
+    match.concede(0)
+    match.close()
+    assert match.path is not None
+    return match.path
 
 
 def match_at(engine: Engine) -> Match:

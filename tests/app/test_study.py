@@ -30,7 +30,7 @@ from gundam_tui.table.settings import Settings
 from tests.profile import quick_first
 from tests.study.games import a_missed_win
 
-from .helpers import new_match, press, running, text
+from .helpers import given_up, new_match, press, running, text
 from .test_pictures import check
 
 TEXT = Path(__file__).parents[2] / "cards" / "gcg" / "puzzles" / "which-pilot.toml"
@@ -49,16 +49,7 @@ async def until(done: object) -> None:
 def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The record of a game that was given up early, the only one in the state folder."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    match = new_match(7, names=("Amuro", "Char"), journal=new_path())
-    match.advance()
-    while match.engine.decisions < 5:
-        assert match.prompt is not None
-        match.answer([match.prompt.options[0].key])
-        match.advance()
-    match.concede(0)
-    match.close()
-    assert match.path is not None
-    return match.path
+    return given_up(new_match(7, names=("Amuro", "Char"), journal=new_path()))
 
 
 async def test_a_replay_opens_the_analysis_and_what_is_judged_is_kept(record: Path):

@@ -68,7 +68,7 @@ from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
 from tests.profile import quick_first
 
-from .helpers import CHARACTERS, new_match, play, press, rows, running, settled, table, to_prompt
+from .helpers import CHARACTERS, given_up, new_match, play, press, rows, running, settled, table, to_prompt
 from .test_pictures import middle
 
 KEYS = ("enter", "escape", "y", "1")
@@ -84,17 +84,8 @@ def playback() -> Playback:
 
 
 def record() -> Path:
-    """The record of a game that was given up after a few decisions: they are being judged while keys come."""
-    match = new_match(7, journal=new_path())
-    match.advance()
-    while match.decisions < 5:
-        assert match.prompt is not None
-        match.answer([match.prompt.options[0].key])
-        match.advance()
-    match.concede(0)
-    match.close()
-    assert match.path is not None
-    return match.path
+    """A record whose decisions are being judged while keys come."""
+    return given_up(new_match(7, journal=new_path()))
 
 
 def scene(match: Match) -> Scene:

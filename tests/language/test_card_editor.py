@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from gundam_tui.games.decks import MAIN, Deck, check_deck, load_deck
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.games.gcg.tools import editing
 from gundam_tui.games.incomplete import IncompleteCard, incomplete_cards, save_incomplete
-from gundam_tui.games.library import card_book, read_again, use_cards
+from gundam_tui.games.library import card_book, read_again
 from gundam_tui.games.own_cards import OwnCardError, editing_of, open_card, save_card, unfinished_cards
 from gundam_tui.games.registry import game
 from gundam_tui.language import speaking
@@ -40,16 +39,6 @@ DAY = "2026-11-25"
 @pytest.fixture(scope="module")
 def book() -> Book:
     return Book.load()
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The user's data folder, empty."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    use_cards(())
-    yield tmp_path / "gundam-tui"
-    monkeypatch.undo()
-    use_cards(())
 
 
 def marks(draft: CardDraft, book: Book) -> str:

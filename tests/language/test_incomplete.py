@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
@@ -16,16 +15,6 @@ from gundam_tui.games.library import card_book, use_cards
 from gundam_tui.games.registry import game
 
 UNIT = {"type": "Unit", "color": "Blue", "lv": 3, "cost": 2, "ap": 3, "hp": 3, "zone": "Space", "trait": "(Zeon)"}
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The user's data folder, empty."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    use_cards(())
-    yield tmp_path / "gundam-tui"
-    monkeypatch.undo()
-    use_cards(())
 
 
 def read(tmp_path: Path, *cards: dict[str, object]) -> int:
