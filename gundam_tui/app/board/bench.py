@@ -6,7 +6,7 @@ plate of one row, at the back. Before it lies the ground of the lane, with what 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from rich.cells import cell_len
@@ -37,8 +37,8 @@ _PAIR = 2  # figures that are written with what the last one was at first
 _PIPS = 6  # more are a sign
 _HIGH_PIPS = 8  # in a row that has few other things
 _FEW = 3  # cells of pips, at least
-_LEAST = 4  # cells of a name that gives way to abilities or to its number, at least
-_NAME = 5  # cells of a name that gives way to signs, at least
+_LEAST = 5  # cells of a name that gives way to abilities or to its number, at least
+_BEGIN = 2  # columns from the left end of a plate to its name
 _BRIEF = 3  # letters of a word that has no room
 
 
@@ -104,34 +104,35 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool 
         spot: where.
         face: the card.
         named: which row has its name.
-        behind: is that row the whole plate? Where it has no room for the figures, they stand on the ground before it.
+        behind: is that row the whole plate? The figures stand on the ground before it.
     """
-    if behind and _one_row(sheet, spot, face, named):
-        return
     x, y, width, g = spot.x, spot.y + named, spot.width, sheet.glyphs
     face = face.alone
     below = spot.y + (0 if named else 1)
     ink, colour = plate(face)
     sheet.fill(x, below, width, spot.height - 1, "lane" if behind else "rest" if face.dark else "plate")
     sheet.fill(x, y, width, 1, colour)
-    sheet.put(x, y, face.tag, "ink" if face.able else ink, "key" if face.able else colour, bold=True)
-    before = sign(g, face.mark)
-    sheet.put(x + 1, y, before, ink, colour, bold=True)
-    start, end, more = x + 2, x + width, bears(g, face)
-    if face.tucked and face.joined:  # a sign before the name, as on other small cards
-        at = start if before else x + 1
-        start = sheet.put(at, y, g.ex, ink, colour, bold=True)
-    if face.owner:
-        end = sheet.right(end, y, face.owner, ink, colour) - 1
-    high = spot.height > _FLAT
-    told = _high(g, face, width) if high else _row(sheet, face, width, end - start - len(more))
-    if told.named:
-        loud = saying(face) if told.named == told.short else (ink, colour)
-        end = sheet.right(end, y, told.named, *loud) - 1
-    sheet.put(start, y, _name(sheet, face, end - start - len(more))[0] + more, ink, colour, bold=True)
     if face.id:
         sheet.touch(x, spot.y, width, spot.height, Touch(face.id))
-    if face.moving[0] == "enter":  # figures appear when it has arrived
+    sheet.put(x, y, face.tag, "ink" if face.able else ink, "key" if face.able else colour, bold=True)
+    end, more = x + width, bears(g, face)
+    if face.owner:
+        end = sheet.right(end, y, face.owner, ink, colour) - 1
+    arrives = face.moving[0] == "enter"
+    lead = _lead(sheet, face, end - x - len(more), behind=behind and not arrives)
+    high, room = spot.height > _FLAT, end - x - lead.least - len(more)
+    told = _high(sheet, face, width, room, lead) if high else _row(sheet, face, width, room, lead)
+    if told.under and not arrives:
+        end = sheet.right(end, y, told.under, ink, colour) - 1
+        lead, more = lead.untied, ""
+    elif told.named and not arrives:
+        loud = saying(face) if told.named == told.short else (ink, colour)
+        end = sheet.right(end, y, told.named, *loud) - 1
+    start = next((at for at in (lead.usual, lead.least) if cell_len(lead.name) <= end - x - at - len(more)), lead.least)
+    sheet.put(x + start - len(lead.signs + lead.tie), y, lead.signs + lead.tie, ink, colour, bold=True)
+    name, _ = _name(sheet, face, end - x - start - len(more))
+    sheet.put(x + start, y, name + more, ink, colour, bold=True)
+    if arrives:  # figures appear when it has arrived
         return
     figure = _damaged(face)
     start = _figures(sheet, x + width, below, face, told.figures)
@@ -145,70 +146,53 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool 
     sheet.right(start - 1, below, told.codes, "sub" if face.dark else "text")
 
 
-def _one_row(sheet: Sheet, spot: Spot, face: Face, named: int) -> bool:
-    """A card that is not ready, or arrives, in the back row alone: a sign, its name and its figures. On the ground
-    before it: what it does, the pips of a damaged one, its abilities, and what has no room on the plate.
+class _Lead(NamedTuple):
+    """What stands before a name, and the name.
 
-    Returns:
-        Is there room for it? Otherwise nothing is drawn.
+    Attributes:
+        signs: of what the card does and of its state; `tie`: of a card under it that belongs to it.
+        usual: the column where names begin, in line with others; `least`: where this one can begin.
+        name: the name as it fits.
+        moved: what of it has no room: it stands beside the figures.
+        behind: is the plate of the card the back row alone?
     """
-    x, y, width, g = spot.x, spot.y + named, spot.width, sheet.glyphs
-    arrives = face.moving[0] == "enter"
-    figures = "" if arrives else _figure_forms(g, face)[0]
-    under = (g.ex if face.joined else g.plus) if face.tucked else ""
-    signs = [one for one in (sign(g, face.mark), "" if arrives else g.rested, under) if one]
-    room = width - cell_len(face.tag) - (cell_len(figures) + 1 if figures else 0)
-    fit = max(0, room - min(_NAME, cell_len(face.name)))
-    signs, moved = signs[:fit], "".join(signs[fit:])
-    if room - len(signs) < _FEW:
-        return False
-    ink, colour = plate(face)
-    sheet.fill(x, spot.y, width, spot.height, "lane")
-    sheet.fill(x, y, width, 1, colour)
-    at = sheet.put(x, y, face.tag, "ink" if face.able else ink, "key" if face.able else colour, bold=True)
-    at = sheet.put(at, y, "".join(signs), ink, colour, bold=True)
-    name, number = _name(sheet, face, room - len(signs))
-    sheet.put(at, y, name, ink, colour, bold=True)
-    if face.id:
-        sheet.touch(x, spot.y, width, spot.height, Touch(face.id))
-    if arrives:  # figures appear when it has arrived
-        return True
-    start = x + width - cell_len(figures) - 1
-    sheet.fill(start, y, width + x - start, 1, "rest")
-    _figures(sheet, x + width, y, face, figures)
-    _before(sheet, Spot(x, spot.y + 1 - named, width, 1), face, moved + number.strip())
-    return True
+
+    signs: str
+    tie: str
+    usual: int
+    least: int
+    name: str
+    moved: str
+    behind: bool
+
+    @property
+    def untied(self) -> _Lead:
+        """The same where the sign of the card under it stands before the name of that."""
+        least = self.least - len(self.tie)
+        return self._replace(tie="", least=least, usual=max(_BEGIN, 1 + len(self.signs)))
 
 
-def _before(sheet: Sheet, spot: Spot, face: Face, moved: str) -> None:
-    """What is worth telling on the ground before a plate of one row, as far as there is room.
+def _lead(sheet: Sheet, face: Face, room: int, *, behind: bool) -> _Lead:
+    """The signs before a name and where it begins, so that the most of it can be read. The sign of the state of a card
+    that is all in the back row may stand beside its figures.
 
     Args:
-        sheet: what to draw on.
-        spot: where.
+        sheet: what is drawn on.
         face: the card.
-        moved: what has no room on the plate.
+        room: cells from the key on.
+        behind: is its plate the back row alone?
     """
-    free = spot.width
-    said = next((word for word in _words(face) if cell_len(word) <= free), "") if face.said else ""
-    free -= cell_len(said) + bool(said)
-    figure = _damaged(face)
-    count = 0
-    if figure is not None and figure.hurt:
-        count = min(_HIGH_PIPS, max(figure.most or 0, figure.value), free)
-        free -= count + bool(count)
-    shown: list[str] = []
-    for text in (moved, face.owner, face.codes):
-        fits = bool(text) and cell_len(text) <= free
-        shown.append(text if fits else "")
-        free -= cell_len(shown[-1]) + fits
-    moved, owner, codes = shown
-    at = sheet.put(spot.x, spot.y, moved, "sub") + bool(moved)
-    at = sheet.put(at, spot.y, said, *saying(face)) + bool(said)
-    if figure is not None and count:
-        pips(sheet, at, spot.y, figure, count)
-    end = sheet.right(spot.x + spot.width, spot.y, owner, "sub") - bool(owner)
-    sheet.right(end, spot.y, codes, "sub")
+    g = sheet.glyphs
+    mark, tie = sign(g, face.mark), g.ex if face.tucked and face.joined else ""
+    state = state_sign(g, face) if behind else ""
+    found: list[_Lead] = []
+    for signs, moved in ((mark + state, ""), (mark, state)):
+        least = cell_len(face.tag) + len(signs + tie)
+        usual = max(_BEGIN, 1 + len(signs + tie))
+        for begin in (usual, least):
+            name, number = _name(sheet, face, room - begin)
+            found.append(_Lead(signs, tie, usual, least, name, moved + number.strip(), behind))
+    return max(found, key=lambda one: (cell_len(one.name), not one.moved))
 
 
 def _name(sheet: Sheet, face: Face, room: int) -> tuple[str, str]:
@@ -235,7 +219,7 @@ class _Told(NamedTuple):
         state: the word or the sign of its state, or what it does.
         pips: cells of pips; `gap`: cells between what stands in the row of the figures.
         codes: its abilities in that row; `named`: what stands beside its name; `short`: the word of its state, if
-            that may stand there.
+            that may stand there; `under`: the card under it, rather than `named`.
     """
 
     figures: str
@@ -245,6 +229,7 @@ class _Told(NamedTuple):
     codes: str = ""
     named: str = ""
     short: str = ""
+    under: str = ""
 
     @property
     def width(self) -> int:
@@ -253,33 +238,52 @@ class _Told(NamedTuple):
         return sum(told) + self.gap * (len(told) - 1) * bool(told) + bool(told) + cell_len(self.figures)
 
 
-def _high(g: Glyphs, face: Face, width: int) -> _Told:
-    """Where pips and abilities have a row of their own."""
+def _high(sheet: Sheet, face: Face, width: int, room: int, lead: _Lead) -> _Told:
+    """Where pips and abilities have a row of their own; arguments as in `_row`."""
+    g = sheet.glyphs
     forms = [_Told(form, word) for form in _figure_forms(g, face) for word in _states(g, face)]
-    return next((told for told in forms if told.width <= width), forms[-1])
+    told = next((told for told in forms if told.width <= width), forms[-1])
+    return told._replace(under=_under(sheet, face, room - cell_len(lead.name)))
 
 
-def _row(sheet: Sheet, face: Face, width: int, room: int) -> _Told:
+def _row(sheet: Sheet, face: Face, width: int, room: int, lead: _Lead) -> _Told:
     """The most that fits.
 
     Args:
         sheet: what is drawn on.
         face: the card.
         width: of the plate; `room`: for its name.
+        lead: what stands before its name.
     """
-    free = room - cell_len(_name(sheet, face, room)[0]) - 1
-    forms = [told for told in _forms(sheet.glyphs, face, free, room) if told.width <= width]
-    told = next(iter(forms), _Told(_figure_forms(sheet.glyphs, face)[-1]))
-    link = face.corner if face.joined and not told.named else ""
-    return told._replace(named=link) if link and cell_len(link) <= free else told
+    g, free = sheet.glyphs, room - cell_len(lead.name) - 1
+    states = _words(face) if face.said else (lead.moved,) if lead.behind else _states(g, face)
+    forms = [told for told in _forms(g, face, states, free, room) if told.width <= width]
+    told = next(iter(forms), _Told(_figure_forms(g, face)[-1]))
+    if told.named:
+        return told
+    under, link = _under(sheet, face, room - cell_len(lead.name)), face.corner if face.joined else ""
+    return told._replace(under=under, named=link if cell_len(link) <= free else "")
 
 
-def _forms(g: Glyphs, face: Face, free: int, room: int) -> Iterator[_Told]:
+def _under(sheet: Sheet, face: Face, free: int) -> str:
+    """The sign and the first word of the name of the card under it, if there is room behind its own name and where the
+    sign stood.
+    """
+    g = sheet.glyphs
+    if not face.tucked or face.owner:
+        return ""
+    word = g.text(face.tucked[0]).split()[0]
+    tie = g.ex if face.joined else g.plus
+    return tie + word if cell_len(word) < free else ""
+
+
+def _forms(g: Glyphs, face: Face, words: Sequence[str], free: int, room: int) -> Iterator[_Told]:
     """What may be written, the best first. The figures are whole in all of it.
 
     Args:
         g: the signs.
         face: the card.
+        words: what it is or does, the best form first.
         free: cells beside its whole name; `room`: with its name.
     """
     figure, codes, figures = _damaged(face), face.codes, _figure_forms(g, face)[0]
@@ -289,18 +293,21 @@ def _forms(g: Glyphs, face: Face, free: int, room: int) -> Iterator[_Told]:
     least = _LEAST + cell_len(face.title.removeprefix(face.name).strip())
     cut = beside or (codes if room - cell_len(codes) > least else "")  # the name gives way
     where = [*[(codes, "")] * (not face.said), *[("", beside)] * bool(beside or face.said or not codes)]
-    words = _states(g, face)
-    # The pips of a card that is not damaged say what its second figure says; among three nothing else tells them apart.
-    pipped = hurt or len(face.figures) > _PAIR
-    for word, some in product(words, (count,) if pipped else (count, 0)):
+    # The pips of a card that is not damaged say what its second figure says, and give way to a word; but among three
+    # nothing else tells them apart, and that a card is not ready its place tells too.
+    pipped = hurt or len(face.figures) > _PAIR or (face.back and not face.said)
+    short = words[-1]
+    beside_it = 0 < cell_len(short) <= free and not face.said
+    for word, some in product(words, (count,) if pipped or beside_it else (count, 0)):
         for (row, named), gap in product(where, (1, 0)):
             if gap or len(word) <= 1:
                 yield _Told(figures, word, some, gap, row, named)
         if cut or face.said or not codes:
             yield from (_Told(figures, word, some, gap, named=cut) for gap in (1, 0) if gap or len(word) <= 1)
     short = words[-1]
-    if hurt and room - cell_len(short) > _LEAST:
-        yield from (_Told(figures, "", count, gap, row, short, short) for row in (codes, "") for gap in (1, 0))
+    if (hurt and room - cell_len(short) > _LEAST) or beside_it:
+        rows = (codes, "") if hurt else (codes,)
+        yield from (_Told(figures, "", count, gap, row, short, short) for row in rows for gap in (1, 0))
     fewer = range(count, _FEW - 1, -1)
     yield from (_Told(figures, word, some, 0, named=cut) for word in words[-1:] if pipped for some in fewer)
     yield from (_Told(figures, word, some, 0, named=cut) for word in words for some in (*fewer, 0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -164,7 +165,9 @@ class Looker(NamedTuple):
         return f"{label} {name}" if self.view.teams and name != label else self.name(seat)
 
     def mark(self, seat: int) -> str:
-        """A player in a few cells, told apart from the others: `You`, `C. 2`."""
+        """A player in a few cells, told apart from the others: `You`, and `2` for Computer 2."""
+        if (numbered := re.fullmatch(r"\S+ (\d+)", self.name(seat))) is not None:
+            return numbered[1]
         names = Names(frozenset(self.name(player.seat) for player in self.view.players))
         return apart(self.glyphs, self.name(seat), _MARK, names)
 
