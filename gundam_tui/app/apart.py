@@ -25,8 +25,8 @@ _NUMERAL = r"[IVX]+|\d+(st|nd|rd|th)?"  # of a series: alone it says nothing
 _LEAST = 3  # letters of a shortened word that is kept
 _NAMED = 14  # cells of a name in a label that has lost its addition
 _MOST_WORDS = 8  # of a longer name, only words that follow one another are tried
-_COPY = r"(.+)( \(\d+\))"  # a card, and its number among others with its name
-_BRACKETS = r" \((?!\d+\))[^()]*\)"  # not the number of a card among others with its name
+_COPY = r"(.+)( \((?:[A-Z]|\d+)\))"  # a card and its letter among others with its name, a player and their number
+_BRACKETS = r" \((?!(?:[A-Z]|\d+)\))[^()]*\)"  # not an amount, nor the letter of a card among others with its name
 _ADDITION_ALONE = r"\([^()]*\)|（[^（）]*）"
 _LINKS = frozenset(("a", "an", "and", "at", "for", "in", "of", "on", "the", "to", "&"))
 _LOOSE = ",;:"
@@ -93,7 +93,7 @@ def rows_apart(glyphs: Glyphs, text: str, first: int, second: int, names: Names)
 
 
 def without_brackets(text: str, *, anywhere: bool = False) -> str:
-    """A text without what stands in brackets at its end, or anywhere in it. Numbers stay: they tell copies of a card
+    """A text without what stands in brackets at its end, or anywhere in it. Letters stay: they tell copies of a card
     apart.
     """
     return re.sub(_BRACKETS if anywhere else f"(?:{_BRACKETS})+$", "", text)
@@ -101,7 +101,7 @@ def without_brackets(text: str, *, anywhere: bool = False) -> str:
 
 def without_additions(glyphs: Glyphs, text: str, names: Names) -> str:
     """A text without what stands in brackets at its end; of a card that another one would be taken for without it, a
-    shorter form stays. Numbers in brackets stay: they tell copies of a card apart.
+    shorter form stays. Letters in brackets stay: they tell copies of a card apart.
     """
     cards = _cleaned(names.cards, glyphs.ascii)
     while not (named := max((name for name in cards if text.endswith(name)), key=len, default="")):

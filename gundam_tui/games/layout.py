@@ -23,7 +23,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
-from gundam_tui.games.namesakes import copy_number, told_apart
+from gundam_tui.games.namesakes import told_apart
 from gundam_tui.games.seats import seat_label
 from gundam_tui.language import N, tr
 from gundam_tui.named import NamedTuple
@@ -147,7 +147,7 @@ class BoardLayout(NamedTuple):
         ready: the label for a card in a slot that has none of those states.
         attached: the name for cards attached to a card; empty: nothing is ever attached. `attaching`: the word for a
             card that is attached.
-        numbered: the zones in which texts number the cards of a player that have the same name.
+        numbered: the zones in which texts tell the cards of a player apart that have the same name.
         terms: words of the game that screens use, and what each means.
     """
 
@@ -205,13 +205,8 @@ class BoardLayout(NamedTuple):
         return tuple(region for region in self.strip if region.piece == piece)
 
     def copies(self, player: PlayerView) -> dict[int, int]:
-        """The cards of a player that texts tell apart by a number, and that number (`namesakes`)."""
-        found: dict[int, int] = {}
-        for zone in self.numbered:
-            cards = player.cards(zone)
-            names = [card.name for card in cards]
-            found |= {card.id: number for at, card in enumerate(cards) if (number := copy_number(names, at))}
-        return found
+        """The cards of a player that texts tell apart, and the number of each (`namesakes`)."""
+        return {card.id: card.copy for zone in self.numbered for card in player.cards(zone) if card.copy}
 
     def called(self, view: View, card: CardView) -> str:
         """The name of a card as questions write it: told apart from those in play that have the same one, its player by
@@ -219,10 +214,10 @@ class BoardLayout(NamedTuple):
         """
         for zone in self.numbered:
             for side, player in enumerate(view.players):
-                at = next((at for at, one in enumerate(player.cards(zone)) if one.id == card.id and card.id), -1)
-                if at < 0:
+                if not card.id or all(one.id != card.id for one in player.cards(zone)):
                     continue
-                text, like = told_apart([[one.name for one in of.cards(zone)] for of in view.players], side, at)
+                fields = [[one.name for one in of.cards(zone)] for of in view.players]
+                text, like = told_apart(fields, side, card.name, card.copy)
                 mine = player.seat == view.seat
                 if not like and (mine or view.seat is None or len(view.players) == 2):
                     return text

@@ -42,6 +42,7 @@ class CardView:
             clause in brackets), empty if it can.
         marks: prohibitions and permissions from effects, in words.
         zone: where it is; `hand or deck` for a known card that may be in either.
+        copy: its number among its player's cards of its name, from 1 on; 0: it needs none (`games.namesakes`).
     """
 
     id: int = 0
@@ -58,6 +59,7 @@ class CardView:
     attachments: tuple[CardView, ...] = ()
     playable: str = ""
     zone: str = ""
+    copy: int = 0
 
     def stat(self, name: str) -> int:
         """A current figure, 0 for one that the card does not have."""

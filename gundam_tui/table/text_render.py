@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.cells import cells, wrapped
-from gundam_tui.games.namesakes import numbered
+from gundam_tui.games.namesakes import lettered
 from gundam_tui.games.outcome_words import outcome_words
 from gundam_tui.games.registry import board_of, game
 from gundam_tui.language import join, listed, tr, trn
@@ -156,9 +156,9 @@ def _battle(view: View, battle: BattleView) -> list[str]:
 
 
 def _line(card: CardView, view: View, copy: int = 0) -> str:
-    """Returns a card in one line: name, its number among its copies, figures, state. State is given in words."""
+    """Returns a card in one line: name, its letter among its copies, figures, state. State is given in words."""
     layout, keywords, stats = board_of(view), game(view.game).keywords, game(view.game).stats
-    parts = [f"{numbered(card.name or tr('a card'), copy)} {card.number}".rstrip()]
+    parts = [f"{lettered(card.name or tr('a card'), copy)} {card.number}".rstrip()]
     kind = layout.kinds.get(card.kind)
     if kind is not None and kind.fights:
         parts.append(" ".join(f"{stats[stat]} {_figure(card, stat, layout)}" for stat in layout.stat_line))

@@ -1,4 +1,4 @@
-"""Cards of a player with the same name: the number in a question is the one that is drawn at the card."""
+"""Cards of a player with the same name: the letter in a question is the one that is drawn at the card."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.slots import Slots
 from gundam_tui.games.decks import load_deck
+from gundam_tui.games.gcg.seen.copies import copy_numbers
 from gundam_tui.games.gcg.seen.words import naming as n
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.namesakes import copy_number, numbered
+from gundam_tui.games.namesakes import lettered, next_copy
 from gundam_tui.games.registry import board_of
 from gundam_tui.games.views import CardView
 from gundam_tui.players.random import RandomPlayer
@@ -52,31 +53,31 @@ def plates(match: Match, seat: int, keys: CardKeys, board: Board) -> dict[int, t
     return found
 
 
-def said(names: Iterable[str], text: str) -> set[tuple[str, int]]:
-    """The numbered cards in a text: the name of each, the longest that it can be, and the number."""
-    found: set[tuple[str, int]] = set()
-    for match in re.finditer(r" \((\d)\)", text):
+def said(names: Iterable[str], text: str) -> set[str]:
+    """The cards with a letter in a text, each by the longest name that it can be."""
+    found: set[str] = set()
+    for match in re.finditer(r" \(([A-Z])\)", text):
         before = [name for name in names if text[: match.start()].endswith(name)]
-        found |= {(max(before, key=len), int(match[1]))} if before else set()
+        found |= {f"{max(before, key=len)}{match[0]}"} if before else set()
     return found
 
 
 def checked(match: Match, seat: int, keys: CardKeys, board: Board) -> int:
-    """How many options name a numbered card, each with the number at that card."""
+    """How many options name a card with a letter, each with the letter at that card."""
     view, count = match.view(seat), 0
     assert view.prompt is not None
     there = plates(match, seat, keys, board)
     faces = [face for face, _ in there.values()]
-    names, drawn = {face.name for face in faces}, {(face.name, face.copy) for face in faces}
+    names, drawn = {face.name for face in faces}, {face.title for face in faces}
     for face, written in there.values():
-        assert set(re.findall(r"\(\d\)", written)) == ({f"({face.copy})"} if face.copy else set()), written
+        assert set(re.findall(r"\([A-Z]\)", written)) == ({face.title[-3:]} if face.copy else set()), written
     for text in (view.prompt.text, *(option.label for option in view.prompt.options)):
         assert said(names, text) <= drawn, text
     fighting = (view.battle.attacker, view.battle.target) if view.battle is not None else ()
     for option in view.prompt.options:
         named = [there[obj][0] for obj in (option.obj, option.to, *fighting) if obj in there]
         told = said(names, option.label)
-        assert told <= {(face.name, face.copy) for face in named}, option.label
+        assert told <= {face.title for face in named}, option.label
         count += len(told)
     return count
 
@@ -85,7 +86,7 @@ GAMES = list(zip(["st01", "st03", "st04"], BOARDS, strict=True))
 
 
 @pytest.mark.parametrize(("deck", "board"), quick_first(GAMES, unpack=True), ids=["80", "120", "ascii"])
-def test_a_card_in_a_question_has_the_number_on_its_plate_in_random_games(deck: str, board: Board):
+def test_a_card_in_a_question_has_the_letter_on_its_plate_in_random_games(deck: str, board: Board):
     match, seen = Match.new([load_deck(deck), load_deck(deck)], 5), 0
     keys, players = [CardKeys(seat, Slots()) for seat in range(2)], [RandomPlayer(5), RandomPlayer(6)]
     for _ in range(150):
@@ -113,7 +114,7 @@ def test_the_numbers_follow_when_the_first_of_three_is_lost():
         assert checked(match, 0, keys, BOARDS[1])
         return [there[obj][0].title for obj in units if obj in there]
 
-    assert titles() == ["GM (1)", "Gundam", "GM (2)", "GM (3)"]
+    assert titles() == ["GM (A)", "Gundam", "GM (B)", "GM (C)"]
     assert match.prompt is not None
     fight = next(o.key for o in match.prompt.options if o.verb == "attack" and o.obj == units[0] and o.to)
     match.answer([fight])  # against a Unit that is stronger
@@ -121,11 +122,46 @@ def test_the_numbers_follow_when_the_first_of_three_is_lost():
         match.advance()
         if match.prompt is not None and match.prompt.kind != "act":
             match.answer([option.key for option in match.suggested(match.prompt).answer])
-    assert titles() == ["Gundam", "GM (1)", "GM (2)"]
+    assert titles() == ["Gundam", "GM (B)", "GM (C)"]
+
+
+def test_a_copy_has_its_letter_as_long_as_it_is_in_play():
+    """Also when it is alone, after decisions that are taken back, and in a game that is read from its record."""
+    seen = 0
+    for seed in range(4):
+        match = Match.new([load_deck("st03"), load_deck("st03")], seed)
+        players, letters = [RandomPlayer(seed), RandomPlayer(seed + 1)], dict[int, int]()
+        for at in range(120):
+            match.advance()
+            if match.prompt is None:
+                break
+            now = copy_numbers(match.engine)
+            units = [{one.id: one for one in side.cards("battle area")} for side in match.view(None).players]
+            assert {obj: one.copy for side in units for obj, one in side.items() if one.copy} == {
+                obj: now[obj] for side in units for obj in side if obj in now
+            }
+            for side in units:
+                told = [(one.name, one.copy) for one in side.values()]
+                assert len(set(told)) == len(told)
+                alone = [name for name, copy in told if not copy]
+                assert len(set(alone)) == len(alone)
+                assert all(now[obj] == letters[obj] for obj in side if obj in letters)
+                seen += sum(obj in letters for obj in side)
+            letters |= now
+            if at % 9 == 0:
+                match.engine.forget()  # as taking back does
+                assert copy_numbers(match.engine) == now
+            assert copy_numbers(match.engine.clone()) == now
+            match.answer(players[match.prompt.seat].answer(match.engine, match.prompt))
+        again = Match.read(match.text().encode())
+        assert {obj: n for obj, n in copy_numbers(again.engine).items() if obj in again.engine.state.objs} == {
+            obj: n for obj, n in copy_numbers(match.engine).items() if obj in match.engine.state.objs
+        }
+    assert seen > 100
 
 
 def test_a_battle_and_the_pane_call_a_unit_as_the_question_does():
-    """Seen: the duel, the front line and the pane said `GM` where the question said `GM (2)`."""
+    """Seen: the duel, the front line and the pane said `GM` where the question said `GM (B)`."""
     mine = ["ST01-005", "ST01-005"]
     theirs = [UnitAt("ST01-005", rested=True), UnitAt("ST03-001", rested=True), UnitAt("ST03-001")]
     match = match_at(set_up(Position([Side(units=mine), Side(units=theirs)])))
@@ -138,22 +174,22 @@ def test_a_battle_and_the_pane_call_a_unit_as_the_question_does():
     assert match.prompt is not None
     attack = next(o for o in match.prompt.options if o.verb == "attack" and (o.obj, o.to) == (unit, target))
     label = next(option.label for option in view.prompt.options if option.key == attack.key)  # type: ignore[union-attr]
-    assert label == "Attack P2's GM with your GM (2)"
+    assert label == "Attack P2's GM with your GM (B)"
     match.answer([attack.key])
     now = match.view(None)
     scene = Scene(now, 0, match.names, UNICODE, chooser_for(now, 0, keys), hand_hidden=True)
     board = read_table(scene.looker(roomy=True))
     assert board.duel is not None
-    assert (board.duel.left, board.duel.right) == ("P1's GM (2)", "P2's GM")
+    assert (board.duel.left, board.duel.right) == ("P1's GM (B)", "P2's GM")
     assert [text.strip() for text, role in board.front.spans if role in ("own!", "enemy!")] == [
-        "P1's GM (2)",
+        "P1's GM (B)",
         "P2's GM",
     ]
     seen = match.view(0)
     scene = Scene(seen, 0, match.names, UNICODE, looked=find(seen, unit), number="ST01-005")
     pane = read_table(scene.looker(roomy=True)).detail
     assert isinstance(pane, CardPane)
-    assert pane.name == "your GM (2)"
+    assert pane.name == "your GM (B)"
 
 
 def view_called(match: Match, card: CardView) -> str:
@@ -165,15 +201,11 @@ def test_the_plain_table_numbers_them_too():
     match = match_at(set_up(Position([Side(units=["ST01-005", "ST01-001", "ST01-005"]), Side(units=["ST01-005"])])))
     match.advance()
     lanes = [line for line in plain_board(match.view(0), match.names) if "ST01-005" in line]
-    assert [re.findall(r"GM(?: \(\d\))?", line) for line in lanes].count(["GM"]) == 1
-    assert {found for line in lanes for found in re.findall(r"GM \(\d\)", line)} == {"GM (1)", "GM (2)"}
+    assert [re.findall(r"GM(?: \([A-Z]\))?", line) for line in lanes].count(["GM"]) == 1
+    assert {found for line in lanes for found in re.findall(r"GM \([A-Z]\)", line)} == {"GM (A)", "GM (B)"}
 
 
-@pytest.mark.parametrize(
-    ("names", "numbers"),
-    [(["GM"], [0]), (["GM", "Zaku", "GM"], [1, 0, 2]), (["Zaku", "GM", "Zaku", "GM", "GM"], [1, 1, 2, 2, 3])],
-)
-def test_only_cards_with_a_namesake_have_a_number(names: list[str], numbers: list[int]):
-    assert [copy_number(names, at) for at in range(len(names))] == numbers
-    assert numbered("GM", 0) == "GM"
-    assert numbered("GM", 2) == "GM (2)"
+def test_the_letter_of_a_copy_is_not_given_again_while_there_are_others():
+    assert [next_copy(taken) for taken in ([], [1], [2], [1, 3], [7, 26])] == [1, 2, 3, 4, 1]
+    assert lettered("GM", 0) == "GM"
+    assert lettered("GM", 2) == "GM (B)"

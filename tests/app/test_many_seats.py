@@ -77,14 +77,14 @@ def test_every_attack_on_a_wall_has_a_line_that_begins_at_the_attackers_card(sea
 
 
 @pytest.mark.parametrize("place", range(6))
-@pytest.mark.parametrize("card", ["Geara Zulu", "Angelo's Geara Zulu (1)"])
+@pytest.mark.parametrize("card", ["Geara Zulu", "Angelo's Geara Zulu (A)"])
 def test_a_long_sentence_leaves_both_ends_of_the_beam_in_sight(place: int, card: str):
-    """Seen, in a front line of one row: `Computer 2's Angelo's Geara Zulu (1) attacks you  ┓`."""
+    """Seen, in a front line of one row: `Computer 2's Angelo's Geara Zulu (A) attacks you  ┓`."""
     cards = [*ENEMY, unit(26, "GM", "b", 2, 2)]
     cards[place] = cards[place]._replace(id=7, mark="attack", attacks=True, said="ATTACKS")
     table = aiming()
     verb = (("attacks ", "sub"), ("you ", "own!"))
-    subject, short = ((f"Computer 2's {name} ", "enemy!") for name in (card, "Zulu (1)"))
+    subject, short = ((f"Computer 2's {name} ", "enemy!") for name in (card, "Zulu (A)"))
     told = FrontText((subject, ("AP3 ", "ap!"), *verb), 7, 0, 0, True, 1.0, ((subject, *verb), (short, *verb)))
     upper = side(1, cards, guard(6, "Falmel", 4, 5), acts=False)
     far = tuple(side(seat, (), guard(4, "Falmel", 4, 5), acts=False) for seat in (3, 2))
@@ -96,7 +96,7 @@ def test_a_long_sentence_leaves_both_ends_of_the_beam_in_sight(place: int, card:
     assert _LINE.intersection(row) or _HEADS.intersection(row)
     assert {sign for sign in row if sign in _LINE | _HEADS} & (_HEADS | set("┓┏")), row
     words = " ".join("".join(" " if sign in _LINE | _HEADS | {"─"} else sign for sign in row).split())
-    assert re.fullmatch(r"Computer 2's .*Zulu( \(1\))? (AP3 )?attacks you", words), row
+    assert re.fullmatch(r"Computer 2's .*Zulu( \(A\))? (AP3 )?attacks you", words), row
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -319,10 +319,10 @@ def test_a_unit_in_two_rows_tells_its_hp_in_figures_and_pips_and_its_keyword(
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
 @pytest.mark.parametrize("rested", [False, True])
-def test_a_unit_in_two_rows_keeps_the_number_that_tells_it_from_its_copies(glyphs: Glyphs, rested: bool):
+def test_a_unit_in_two_rows_keeps_the_letter_that_tells_it_from_its_copies(glyphs: Glyphs, rested: bool):
     for name, codes in product(("GM", "Gouf", "Zaku II", "Gundam Aerial"), ("", "Blk", "Sup2")):
         card = unit(7, name, "g", 2, 4, rested=rested, codes=codes)._replace(copy=2)
-        assert "(2)" in "".join(_cells(*_in_two_rows(card, glyphs)))
+        assert "(B)" in "".join(_cells(*_in_two_rows(card, glyphs)))
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])

@@ -85,7 +85,7 @@ async def test_when_the_first_unit_dies_the_second_stays_where_it_is(size: tuple
 
 
 def test_a_copy_stands_after_those_that_texts_number_before_it():
-    """Seen: key 2 was `GM (1)`, and key 1, where another Unit had stood turns ago, `GM (2)`."""
+    """Seen: key 2 was `GM (A)`, and key 1, where another Unit had stood turns ago, `GM (B)`."""
     own = Side(units=["ST01-005"], resources=6, hand=["ST01-005", "ST01-001"])
     match, slots = match_at(set_up(Position([own, Side()]))), Slots()
     match.advance()

@@ -129,10 +129,10 @@ def test_main_phase() -> None:
 def test_namesakes_are_told_apart() -> None:
     t = table(Side(units=[GM, GM]), Side(units=[UnitAt(GM, rested=True)]))
     assert said(t) == [
-        "Attack P2 with your GM (1)",
-        "Attack P2's GM with your GM (1)",
-        "Attack P2 with your GM (2)",
-        "Attack P2's GM with your GM (2)",
+        "Attack P2 with your GM (A)",
+        "Attack P2's GM with your GM (A)",
+        "Attack P2 with your GM (B)",
+        "Attack P2's GM with your GM (B)",
         "End turn",
     ]
 
@@ -214,7 +214,7 @@ def test_limits_say_why_something_goes() -> None:
     t = table(Side(hand=[unit(1, 1)], units=[GM] * 6))
     t.do("deploy")
     assert asked(t) == "The battle area has room for 6 Units: put 1 friendly Unit into the trash first"
-    assert said(t)[1] == "Put GM (2) into the trash (AP2 HP2)"
+    assert said(t)[1] == "Put GM (B) into the trash (AP2 HP2)"
 
 
 def test_costs_are_named() -> None:

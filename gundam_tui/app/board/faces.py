@@ -8,7 +8,7 @@ from typing import Literal
 from gundam_tui.app.apart import NO_NAMES, Names
 from gundam_tui.app.board.emblem import Emblem
 from gundam_tui.app.board.sheet import Span
-from gundam_tui.games.namesakes import numbered
+from gundam_tui.games.namesakes import lettered
 from gundam_tui.language import N
 from gundam_tui.named import NamedTuple
 
@@ -68,7 +68,7 @@ class Face(NamedTuple):
         owner: its owner, in a lane of several players.
         moving: what happens to it at this moment.
         emblem: its picture.
-        copy: its number among the cards of its player with its name, as in questions; 0 for none.
+        copy: its number among the cards of its player with its name, a letter in questions; 0 for none.
         under: the key and the mark of each card under it, where one of them can be chosen.
     """
 
@@ -98,8 +98,8 @@ class Face(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Its name as questions write it: `GM (2)`."""
-        return numbered(self.name, self.copy)
+        """Its name as questions write it: `GM (B)`."""
+        return lettered(self.name, self.copy)
 
     @property
     def alone(self) -> Face:

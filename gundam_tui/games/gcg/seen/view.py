@@ -32,6 +32,7 @@ from gundam_tui.games.gcg.flow.time_up import LAST
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.continuous import CHANGES, ActiveEffect
 from gundam_tui.games.gcg.queries.rules import RULES
+from gundam_tui.games.gcg.seen.copies import copy_numbers
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.views import (
     BAR,
@@ -150,6 +151,7 @@ def card(engine: Engine, oid: int, seat: int | None, playable: str = "") -> Card
         attachments=tuple(card(engine, guest, seat) for guest in obj.attachments),
         playable=playable,
         zone=obj.zone,
+        copy=copy_numbers(engine).get(oid, 0),
     )  # fmt: skip
 
 

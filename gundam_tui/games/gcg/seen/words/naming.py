@@ -20,6 +20,7 @@ from gundam_tui.games.gcg.cards.constants import (
 from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language.card import Card
 from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.seen.copies import copy_numbers
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.namesakes import told_apart
 from gundam_tui.games.seats import seat_label, side_label
@@ -113,7 +114,7 @@ def name(e: Engine, oid: int) -> str:
 def called(e: Engine, oid: int, seat: int | None) -> str:
     """The name of an object as that seat may read it, distinguished from others with the same name.
 
-    Units of one player with the same name are numbered from the left, as on the board (`BoardLayout.copies`): `GM (2)`.
+    Units of one player with the same name have letters, as on the board (`copy_numbers`): `GM (B)`.
     One with a namesake on another side gets its player too, and so does another player's Unit if there are several.
     """
     if not knows(e, oid, seat):
@@ -123,7 +124,7 @@ def called(e: Engine, oid: int, seat: int | None) -> str:
     if obj is None or obj.zone != BATTLE or obj.host:
         return text
     fields = [[name(e, unit) for unit in e.zone(BATTLE, one)] for one in range(e.seats)]
-    text, like = told_apart(fields, obj.seat, e.zone(BATTLE, obj.seat).index(oid))
+    text, like = told_apart(fields, obj.seat, text, copy_numbers(e).get(oid, 0))
     if like or (e.seats > 2 and seat is not None and seat != obj.seat):
         return (
             tr("your {card}", card=text)

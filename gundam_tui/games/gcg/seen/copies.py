@@ -1,0 +1,119 @@
+"""Units of one player with the same name: the number of each, which it keeps for as long as it is in play.
+
+A Unit gets one when a namesake stands beside it, above those of the namesakes that are there. The numbers follow from
+the events of the game; a copy of it, which keeps none, goes on from those of its original.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from gundam_tui.games.gcg.cards.constants import BATTLE
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.namesakes import next_copy
+from gundam_tui.kernel import Engine, Event, Obj
+from gundam_tui.kernel.events import MAKE, MOVE, REMOVE, SHIFT
+from gundam_tui.kernel.native import ObjId
+from gundam_tui.named import NamedTuple
+
+_KEPT = "copies"
+_PLACING = (MOVE, MAKE, REMOVE, SHIFT)
+
+
+class _Copies(NamedTuple):
+    """The Units in play after some events.
+
+    Attributes:
+        read: how many events.
+        units: the Units of each seat, with their names.
+        numbers: those that they have.
+    """
+
+    read: int
+    units: Sequence[Mapping[ObjId, str]]
+    numbers: Mapping[ObjId, int]
+
+
+def copy_numbers(e: Engine) -> Mapping[ObjId, int]:
+    """The number of each Unit that has one."""
+    now: Mapping[ObjId, int] | None = e.state_cache.get(_KEPT)
+    if now is None:
+        now = e.state_cache[_KEPT] = (_by_events(e) if e.record_history else _as_it_stands(e)).numbers
+    return now
+
+
+def _by_events(e: Engine) -> _Copies:
+    known: _Copies | None = e.kept_cache.get(_KEPT)
+    if known is None:
+        known = _at_first(e)
+    if known.read < len(e.log):
+        events = [event for event in e.log[known.read :] if event.op in _PLACING]
+        left = {event.old.id: event.old for event in events if event.old is not None}
+        units, numbers = [dict(one) for one in known.units], dict(known.numbers)
+        for event in events:
+            _follow(e, event, left, units, numbers)
+        known = _Copies(len(e.log), units, numbers)
+    e.kept_cache[_KEPT] = known
+    return known
+
+
+def _at_first(e: Engine) -> _Copies:
+    """Before the first event: in a position there are Units that none has brought."""
+    came = {event.new for event in e.log if event.op in _PLACING and event.zone == BATTLE}
+    there = {oid: e.state.objs[oid] for seat in range(e.seats) for oid in e.zone(BATTLE, seat)}
+    gone = (event.old for event in e.log if event.op in _PLACING)
+    there |= {old.id: old for old in gone if old is not None and _stands(old)}
+    units: list[dict[ObjId, str]] = [{} for _ in range(e.seats)]
+    for oid in sorted(there.keys() - came):
+        units[there[oid].seat][oid] = _name(e, there[oid])
+    numbers: dict[ObjId, int] = {}
+    for one in units:
+        _number(one, one, numbers)
+    return _Copies(0, units, numbers)
+
+
+def _as_it_stands(e: Engine) -> _Copies:
+    """In a copy of a game: what has come since it was made gets numbers in order."""
+    known: _Copies | None = e.kept_cache.get(_KEPT)
+    numbers = dict(known.numbers) if known is not None else {}
+    units = [{oid: _name(e, e.state.objs[oid]) for oid in e.zone(BATTLE, seat)} for seat in range(e.seats)]
+    for one in units:
+        _number(one, one, numbers)
+    return _Copies(0, units, numbers)
+
+
+def _follow(
+    e: Engine, event: Event, left: Mapping[ObjId, Obj], units: Sequence[dict[ObjId, str]], numbers: dict[ObjId, int]
+) -> None:
+    """What an event changes.
+
+    Args:
+        e, event: the game, and the event.
+        left: the objects that have left since.
+        units, numbers: as in `_Copies`, before it.
+    """
+    if event.old is not None and _stands(event.old):
+        units[event.old.seat].pop(event.old.id, None)
+    obj = e.state.objs.get(event.new) or left.get(event.new)
+    if event.op == REMOVE or event.zone != BATTLE or event.host or obj is None:
+        return
+    own = units[event.seat]
+    own[obj.id] = _name(e, obj)
+    _number(own, (obj.id,), numbers)
+
+
+def _number(units: Mapping[ObjId, str], new: Iterable[ObjId], numbers: dict[ObjId, int]) -> None:
+    """Number new Units, and those that have a namesake in them."""
+    for name in dict.fromkeys(units[oid] for oid in new):
+        same = [oid for oid, other in units.items() if other == name]
+        for oid in same if len(same) > 1 else ():
+            if oid not in numbers:
+                numbers[oid] = next_copy([numbers[one] for one in same if one in numbers])
+
+
+def _stands(obj: Obj) -> bool:
+    return obj.zone == BATTLE and not obj.host
+
+
+def _name(e: Engine, obj: Obj) -> str:
+    return q.defs(e, e.state.card_of[obj.card]).name
