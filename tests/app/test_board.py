@@ -607,14 +607,23 @@ def test_without_grounds_a_key_stands_apart_from_the_name_in_a_strip(planes: boo
     assert sheet.text()[0].startswith("xComputer 3 " if planes else "x Comp")
 
 
-def test_a_question_is_not_cut_for_a_long_name():
-    text = "Your team's main phase: " + "play or end the turn, " * 2
-    question = QUESTION._replace(who="ABCDEFGHIJKLMNOP", text=text)
-    for width, who in ((80, "ABC.  Your"), (120, "ABCDEFGHIJKLMNOP  Your")):
+def test_who_is_asked_is_not_cut_for_a_long_question():
+    """Seen: `Ale.  Your main phase: …`. The question takes a second row, or loses what it explains; only where neither
+    is enough the name is cut.
+    """
+    text = "Your team's main phase: play or end the turn, play or end the turn?"
+    who = "ABCDEFGHIJKLMNOP"
+    question, few = QUESTION._replace(who=who, text=text), chips(2)
+    for width, asked, options, told in (
+        (120, text, few, f" {who}  {text}"),
+        (80, text, few, f" {who}  {text}"),
+        (80, f"Which Unit? {text}", chips(8), f" {who}  Which Unit? "),
+        (80, text, chips(8), f" ABCD.  {text}"),
+    ):
         sheet = Sheet(UNICODE, width, 4)
-        dock(sheet, 0, 4, question)
-        assert f" {who}" in sheet.text()[0]
-        assert question.text.rstrip() in sheet.text()[0]
+        dock(sheet, 0, 4, question._replace(text=asked, chips=options, aside=""))
+        shown = " ".join(" ".join(row.strip(" ▌") for row in sheet.text()[:2]).split())
+        assert " ".join(told.split()) in shown, shown
 
 
 def test_a_long_text_is_read_in_full_in_the_pane_and_the_newest_lines_of_the_report_stay_where_they_are():

@@ -24,7 +24,8 @@ _COLUMNS = 120  # from this width on recent events can stand in two columns
 _NAMED = 12  # cells that a name keeps before the effect that it is followed by
 _PAGED = 18  # cells for what is on other pages
 _BRIEF = 12  # cells of a label before options are hidden
-_ASKED = 4  # cells that the name of the player who is asked keeps
+_ASKED = 2  # rows of a question at most
+_LEAST_WHO = 4  # cells that the name of the player who is asked keeps
 _LEAST_NAME = 6  # cells of a name behind whose it is
 _DASH = "- "  # before an outcome, where no plates tell it from its label
 _SHORT_NAME = 11  # cells of a name in the fewest words for an event
@@ -48,14 +49,9 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
     g, width = sheet.glyphs, sheet.width
     sheet.fill(0, y, width, height, "dock")
     sheet.column(0, y, g.left_half if sheet.planes else g.v, height, told.role)
-    # A question is not cut for a long name. If it is still too long, it takes a second row.
-    room = max(_ASKED, width - 8 - cell_len(g.text(told.text)))
-    x = sheet.put(2, y, g.name(told.who, room), told.role, bold=True)
+    who, asked = _asked(sheet, told, height)
+    x = sheet.put(2, y, who, told.role, bold=True)
     x += 2 if told.who else 0
-    asked = wrap(g.text(told.text), width - x - 2) or [""]
-    if len(asked) > 1 and _crowded(sheet, told, height - len(asked)):
-        first = wrap(g.text(_first_sentence(told.text)), width - x - 2)
-        asked = first if len(first) == 1 else asked
     aside = told.aside if x + cell_len(asked[0]) + cell_len(told.aside) + 3 < width else ""
     if len(asked) == 1 or height < _DEEP:
         sheet.fitted(x, y, told.text if len(asked) > 1 else asked[0], width - x - 2, "text", bold=True)
@@ -115,6 +111,25 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
         _news(sheet, row, start - row, told)
     for at, (line, ink) in enumerate(shown):
         sheet.fitted(2, start + at, line, width - 3, ink)
+
+
+def _asked(sheet: Sheet, told: DockText, height: int) -> tuple[str, Sequence[str]]:
+    """The name of the player who is asked, and the rows of the question. It takes a second row rather than the name be
+    cut; where the options leave none, it loses what it explains, then the name its end, and then it has that row.
+    """
+    g, text = sheet.glyphs, sheet.glyphs.text(told.text)
+
+    def rows(who: str, text: str) -> list[str]:
+        return wrap(text, sheet.width - 4 - cell_len(who) - (2 if who else 0)) or [""]
+
+    who, first = g.text(told.who), _first_sentence(text)
+    crowded = height < _DEEP or _crowded(sheet, told, height - 2)
+    if len(rows(who, text)) <= (1 if crowded else _ASKED):
+        return who, rows(who, text)
+    if len(rows(who, first)) == 1:
+        return who, rows(who, first)
+    who = g.name(told.who, max(_LEAST_WHO, sheet.width - 8 - cell_len(first)))
+    return who, rows(who, first if len(rows(who, first)) == 1 else text)
 
 
 def _crowded(sheet: Sheet, told: DockText, room: int) -> bool:
