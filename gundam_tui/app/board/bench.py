@@ -304,7 +304,6 @@ def _forms(g: Glyphs, face: Face, words: Sequence[str], free: int, room: int) ->
                 yield _Told(figures, word, some, gap, row, named)
         if cut or face.said or not codes:
             yield from (_Told(figures, word, some, gap, named=cut) for gap in (1, 0) if gap or len(word) <= 1)
-    short = words[-1]
     if (hurt and room - cell_len(short) > _LEAST) or beside_it:
         rows = (codes, "") if hurt else (codes,)
         yield from (_Told(figures, "", count, gap, row, short, short) for row in rows for gap in (1, 0))
