@@ -64,49 +64,12 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
         chips = told.chips if sheet.planes else [_separated(chip) for chip in told.chips]
         _with_news(sheet, y + 1, height - 1, chips, told)
         return
-    room = height - 1
     hints = [_hint(g, text, ink, width - 3) for text, ink in told.hints]
-    lines = _lines(hints)
     row = y + 1
-    chips = told.chips
-    if chips:  # what is white stays to be seen, however long a hint is
-        kept = sum(len(hint.rows) for hint in hints[: told.kept])
-        keep = min(len(lines), room - 1 if told.urgent else max(1, kept))
-        if height >= HIGH and _width2(g, chips) <= width - 3:
-            row = _high(sheet, row + 1, chips) + (1 if room - 4 > keep else 0)
-        else:
-            told_apart = chips if sheet.planes else [_separated(chip) for chip in chips]
-            rows = _rows(g, told_apart, width - 3, max(1, room - keep), told.names)
-            more = (
-                _rows(g, told_apart, width - 3, room, told.names) if rows.hidden and keep and not told.urgent else rows
-            )
-            if told.repeats and not told.urgent and _untold(rows, told_apart):
-                whole = _rows(g, told_apart, width - 3, room, told.names)
-                if not (whole.hidden or _untold(whole, told_apart)):  # worth more than all that comes of one
-                    rows, more, hints, lines = whole, whole, [], []
-            if len(more.hidden) < len(rows.hidden) and not _lost(more, told_apart) and not _cut(g, more, chips):
-                rows = more  # options are worth more than a remark
-            # What the white chip has no room for.
-            lost = bool(hints or told.news) and _lost(rows, told_apart)
-            left_out = ("" if told.urgent else _cut(g, rows, chips), told.told if lost else "")
-            if missing := " ".join(text for text in left_out if text):
-                hints.insert(told.kept, _hint(g, missing, "text", width - 3))
-                lines = _lines(hints)
-                rows = _rows(g, told_apart, width - 3, max(1, room - max(keep, kept + 1)), told.names)
-            row = _flat(sheet, row, rows)
-    left = y + height - row
-    short = hints
-    for room in _SHORTER if len(lines) > left > 0 else ():  # rather than what comes of it the names are cut
-        short = [_hint(g, _with_short_names(g, one.text, room, told.names), one.ink, width - 3) for one in hints]
-        if len(_lines(short)) <= left:
-            break
-    else:
-        short = [one if one.ink == "sub" else less for one, less in zip(hints, short, strict=True)]
-    lines = _lines(short)
-    if len(lines) > left > 0:
-        lines[left - 1] = (g.sentences(unwrap(_rest(short, left - 1)), width - 3), lines[left - 1][1])
-    shown = lines[: max(0, left)]
-    start = y + height - len(shown) if chips else row
+    if told.chips:
+        row, hints = _options(sheet, row, height - 1, told, hints)
+    shown = _fitting(g, hints, y + height - row, width - 3, told.names)
+    start = y + height - len(shown) if told.chips else row
     if told.news and start > row:
         _news(sheet, row, start - row, told)
     for at, (line, ink) in enumerate(shown):
@@ -175,6 +138,56 @@ def _rest(hints: Sequence[_Hint], at: int) -> Sequence[str]:
             return hint.rows[at:]
         at -= len(hint.rows)
     return ()
+
+
+def _options(sheet: Sheet, y: int, room: int, told: DockText, hints: Sequence[_Hint]) -> tuple[int, Sequence[_Hint]]:
+    """Draw the options. However long a hint is, what is white stays to be seen.
+
+    Args:
+        sheet: what to draw on.
+        y, room: the rows of options and hints.
+        told: the question.
+        hints: its hints.
+
+    Returns:
+        The first row below the options, and the hints: with what the white option has no room for, or none where all
+        options have room for the same.
+    """
+    g, width, chips = sheet.glyphs, sheet.width - 3, told.chips
+    kept = sum(len(hint.rows) for hint in hints[: told.kept])
+    keep = min(len(_lines(hints)), room - 1 if told.urgent else max(1, kept))
+    if room + 1 >= HIGH and _width2(g, chips) <= width:
+        return _high(sheet, y + 1, chips) + (1 if room - 4 > keep else 0), hints
+    told_apart = chips if sheet.planes else [_separated(chip) for chip in chips]
+    rows = _rows(g, told_apart, width, max(1, room - keep), told.names)
+    if not told.urgent and (told.repeats or rows.hidden):
+        more = _rows(g, told_apart, width, max(1, room), told.names)
+        if told.repeats and _untold(rows, told_apart) and not (more.hidden or _untold(more, told_apart)):
+            rows, hints = more, ()  # worth more than all that comes of one
+        elif len(more.hidden) < len(rows.hidden) and not _lost(more, told_apart) and not _cut(g, more, chips):
+            rows = more  # options are worth more than a remark
+    lost = bool(hints or told.news) and _lost(rows, told_apart)
+    left_out = ("" if told.urgent else _cut(g, rows, chips), told.told if lost else "")
+    if missing := " ".join(text for text in left_out if text):
+        hints = [*hints[: told.kept], _hint(g, missing, "text", width), *hints[told.kept :]]
+        rows = _rows(g, told_apart, width, max(1, room - max(keep, kept + 1)), told.names)
+    return _flat(sheet, y, rows), hints
+
+
+def _fitting(g: Glyphs, hints: Sequence[_Hint], room: int, width: int, names: Names) -> list[tuple[str, str]]:
+    """Hints in so many rows, with their roles: rather than what they say their names are cut."""
+    lines = _lines(hints)
+    if not len(lines) > room > 0:
+        return lines[: max(0, room)]
+    short = hints
+    for cells in _SHORTER:
+        short = [_hint(g, _with_short_names(g, one.text, cells, names), one.ink, width) for one in hints]
+        if len(_lines(short)) <= room:
+            return _lines(short)
+    short = [one if one.ink == "sub" else less for one, less in zip(hints, short, strict=True)]
+    lines = _lines(short)[:room]
+    lines[-1] = (g.sentences(unwrap(_rest(short, room - 1)), width), lines[-1][1])
+    return lines
 
 
 def _with_news(sheet: Sheet, y: int, height: int, chips: Sequence[Chip], told: DockText) -> None:
