@@ -24,7 +24,7 @@ def plan_of(args: argparse.Namespace, book: Any) -> RunPlan:
     """Returns the requested games.
 
     Args:
-        args: of `gundam-tui sim`; `seats` is a `Seating`.
+        args: of `gundam-tui sim`; `seats` is a `TableSeats`.
         book: the cards.
 
     Raises:

@@ -28,6 +28,7 @@ _LANE: dict[Size, int] = {"S": 6, "M": 9, "L": 12}  # a lane of two players
 _SQUADS: dict[Size, tuple[int, int, int]] = {"S": (3, 7, 3), "M": (7, 7, 5), "L": (10, 8, 6)}
 _AREAS: dict[Size, int] = {"S": 7, "M": 9, "L": 11}
 _TWO = 2  # players
+_SLOTS = 6  # of a lane
 _REPORT = 2  # rows of the report, at least
 _RAIL: dict[Size, int] = {"S": 0, "M": 10, "L": 12}
 # (size, seats): lane of each other player, own lane, own strip, front line, hand; theirs are strips of one row
@@ -111,16 +112,14 @@ def places_for(width: int, height: int, board: BoardScene) -> BoardPlaces:
 
 
 def places(
-    width: int, height: int, *, far: int = 0, members: int = 1, slots: int = 6, out: Sequence[bool] = (),
-    squads: bool = False,
-) -> BoardPlaces:  # fmt: skip
+    width: int, height: int, *, far: int = 0, members: int = 1, out: Sequence[bool] = (), squads: bool = False
+) -> BoardPlaces:
     """Where the pieces lie.
 
     Args:
         width, height: the room of the board, without the dock and the row of keys.
         far: number of players who are not at the front line.
         members: number of players who share a lane on each side.
-        slots: of a lane.
         out: of each player from top to bottom, are they out of the game? With nobody who is not at the front line
             nobody is. They keep a strip of one row, and the others get the rest of their rows.
         squads: do squads fight in the front line? It has its rows all the time, so that nothing moves when squads come
@@ -130,7 +129,7 @@ def places(
     pitch = _PITCH[size]
     rail = _RAIL[size] if not far else 0
     x0 = rail + 1
-    board = x0 + slots * pitch + (0 if rail or not far else 1)
+    board = x0 + _SLOTS * pitch + (0 if rail or not far else 1)
     gone = tuple(out) if far and out else (False,) * (far + _TWO)
     if far:
         upper, lower, strip, seam, hand = _ROYALE[size, 2 + min(far, 2)]
@@ -205,8 +204,7 @@ def places(
     wide = board if pane_width else width
     return BoardPlaces(
         size, left, wide, left + x0, pitch, rail, strip, above, upper_rows, front, lower_rows, below, hand_rows,
-        tuple(others), left + width_of_pane(width - 2 * left, pane_width) if pane_width else width, pane_width,
-        RowSpan(y, max(0, tail)),
+        tuple(others), width - left - pane_width, pane_width, RowSpan(y, max(0, tail)),
     )  # fmt: skip
 
 
@@ -233,8 +231,3 @@ def _shared(upper: int, lower: int, spare: int, lanes: int, most: int) -> tuple[
     if not lower:
         return upper - cut, 0, spare
     return upper - cut, lower - cut + spare, 0  # rows that do not go round are for the own lane
-
-
-def width_of_pane(width: int, pane: int) -> int:
-    """Where the pane begins, counted from the left end of the board."""
-    return width - pane

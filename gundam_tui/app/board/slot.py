@@ -88,7 +88,7 @@ def slot(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> N
     ground = "rest" if face.dark else "plate"
     sheet.fill(x, y, width, height, ground)
     row = _name(sheet, x, y, width, height, face)
-    row = _tucked(sheet, x, row, y, width, height, face)
+    row = _tucked(sheet, x, row, width, height, face)
     bottom = y + height - 1
     _state(sheet, x, bottom, width, face)
     if face.moving[0] == "enter":  # figures appear when it has arrived
@@ -149,7 +149,7 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
     return y + (2 if high else 1)
 
 
-def _tucked(sheet: Sheet, x: int, row: int, y: int, width: int, height: int, face: Face) -> int:
+def _tucked(sheet: Sheet, x: int, row: int, width: int, height: int, face: Face) -> int:
     """The cards tucked under it; returns the row below."""
     g = sheet.glyphs
     if height <= TINY or not face.tucked:
@@ -170,7 +170,6 @@ def _tucked(sheet: Sheet, x: int, row: int, y: int, width: int, height: int, fac
         start = max(air, bool(tag) + 1)
         sheet.named(x + start, row, name, width - start, "ink" if bright or white else "sub" if face.dark else "text")
         row += 1
-    del y
     return row
 
 

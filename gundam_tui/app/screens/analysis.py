@@ -128,15 +128,15 @@ class AnalysisPage(Menu):
         """See `Menu.above`: a line per player."""
         g, analysis = self.gundam.glyphs, self._analyst.analysis
         lines: list[Line] = []
-        told = [counts(judged) if (judged := analysis.of(seat)) else tr("no decision judged")
-                for seat in range(len(analysis.names))]  # fmt: skip
+        judged = [analysis.of(seat) for seat in range(len(analysis.names))]
+        told = [counts(one) if one else tr("no decision judged") for one in judged]
         bar = max(_LEAST, min(BAR, width - NAME - _PERCENT - max(map(cell_len, told)) - 1))
         for seat, name in enumerate(analysis.names):
-            share = analysis.accuracy(seat) / 100 if analysis.of(seat) else 0
-            full = round(bar * share)
+            share = analysis.accuracy(seat) if judged[seat] else 0.0
+            full = round(bar * share / 100)
             line = Line(g, " ").add(seat_label(seat, name), "head", NAME)
             line.add(g.bar * full, "good").add(g.h * (bar - full), "dim")
-            line.add(f" {100 * share:3.0f} %  " if analysis.of(seat) else " " * _PERCENT, "head").add(told[seat], "dim")
+            line.add(f" {share:3.0f} %  " if judged[seat] else " " * _PERCENT, "head").add(told[seat], "dim")
             lines.append(line)
         if self._news_of:
             lines += [Line(g), *(Line(g, f" {row}", "now") for row in wrap(g.text(self._news_of), width - 2))]
