@@ -249,16 +249,7 @@ class Engine(RunningFlow):
         if prompt is None:
             self.game.concede(self, seat, reason, rule)
             return
-        given, running = self._given(), self.state.flow[-1].data
-        self._outside(prompt, (f"concede:p{seat + 1}",), lambda: self.game.concede(self, seat, reason, rule))
-        if self.outcome is not None:
-            self._finish()
-            return
-        self.decisions += 1
-        self._gen = None
-        self._frames_pushed()
-        self._advance()
-        self._give_again(given, running)
+        self._beside(prompt, (f"concede:p{seat + 1}",), lambda: self.game.concede(self, seat, reason, rule))
 
     def time_up(self, *, extra_turns: bool, rule: str = "MT-10") -> None:
         """Time is up. This is not an answer and is possible at any time: it is somebody else's clock.
@@ -275,16 +266,24 @@ class Engine(RunningFlow):
             raise Refused(Refusal(rule, "the game is over already"))
         note: ExtraTurns | None = getattr(game, "extra_turns", None)
         if extra_turns and note is not None:
-            given, running = self._given(), self.state.flow[-1].data
-            self._outside(prompt, ("turns",), lambda: note(self))
-            self.decisions += 1
-            self._gen = None
-            self._frames_pushed()
-            self._advance()
-            self._give_again(given, running)
+            self._beside(prompt, ("turns",), lambda: note(self))
+        else:
+            self._beside(prompt, ("lose",), lambda: self.end(all_have_lost(self.seats, "time is up", rule)))
+
+    def _beside(self, prompt: Prompt, keys: tuple[str, ...], change: Callable[[], None]) -> None:
+        """Make a change that answers no question, and begin the running step again: what has been answered in it stands
+        as far as `_give_again` says.
+        """
+        given, running = self._given(), self.state.flow[-1].data
+        self._outside(prompt, keys, change)
+        if self.outcome is not None:
+            self._finish()
             return
-        self._outside(prompt, ("lose",), lambda: self.end(all_have_lost(self.seats, "time is up", rule)))
-        self._finish()
+        self.decisions += 1
+        self._gen = None
+        self._frames_pushed()
+        self._advance()
+        self._give_again(given, running)
 
     def _given(self) -> list[tuple[Prompt, Answer]]:
         """The questions that the running step has asked before the open one, with their answers."""
