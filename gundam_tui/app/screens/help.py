@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.app.board.badges import NAMED, badge, explained, on_board, price_names
 from gundam_tui.app.draw.legend import WIDTH, legend, rows_of
 from gundam_tui.app.draw.line import Line
-from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.app.keymap import APP, PASS_HELP, PROMPT_HELP, Key, marked
 from gundam_tui.app.screens.page import TEXT_WIDTH, PageScreen
 from gundam_tui.games.api import ends_by_passing
@@ -16,6 +16,7 @@ from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
+    from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import View
 
 
@@ -116,27 +117,7 @@ class HelpPage(PageScreen):
         yield g.mark, tr("playable now")
         yield g.east, tr("has the cursor; at the head of a line: what is attacked, or who is asked")
         yield g.reads, tr("is only looked at; Enter is about the {look} one", look=self.gundam.palette.selected)
-        for row in board.states.values():
-            if row.joins:
-                yield (
-                    g.ex,
-                    tr(
-                        "before a name under a card: {attached}, {text}; {plus} one that is not",
-                        attached=board.attached,
-                        text=row.text,
-                        plus=g.plus,
-                    ),
-                )
-            elif row.falls_back:
-                yield row.word, tr("it stands one row behind those that are ready")
-                if row.means:
-                    yield row.word, row.means
-                if board.has_squads:  # where the words have no room
-                    yield g.rested, row.word
-            elif row.word and explained(row) != row.word:
-                yield row.word, explained(row)
-                if board.has_squads and row.role == "bad":
-                    yield g.spend, row.word
+        yield from _states(g, board)
         if board.has_squads:
             yield (
                 g.plus,
@@ -157,24 +138,7 @@ class HelpPage(PageScreen):
         if board.damage_stat:
             label = game.stats[board.damage_stat]
             yield g.shield * 3 + g.no_shield * 2, tr("{label}: what is left, what damage has taken", label=label)
-        if len(board.stat_line) > NAMED:
-            yield "3/1/3", "/".join(game.stats[stat] for stat in board.stat_line)
-            yield "-".join("240"), price_names(game, board)
-            yield from ((tr(word), tr(meaning)) for word, meaning in board.terms)
-            for row in board.kinds.values():
-                if row.short and row.short.casefold() != row.title.casefold():
-                    yield row.short.capitalize(), row.title
-            return
-        for stat, _, label in board.price_line[:1]:
-            sign = f"{label.strip('. ')}4 {g.active}{g.rested}"
-            yield (
-                sign,
-                tr(
-                    "{stat} and cost of a card in the hand; {rested}: so much is missing",
-                    stat=game.stats[stat],
-                    rested=g.rested,
-                ),
-            )
+        yield from _figures(g, game, board)
 
     def _entry(self, key: str, text: str, width: int) -> list[Line]:
         g = self.gundam.glyphs
@@ -188,3 +152,50 @@ def rule_text(game: GameModule, number: str) -> str:
         return game.rules_text.clause(number).wording
     except KeyError as error:
         return str(error)
+
+
+def _states(g: Glyphs, board: BoardLayout) -> Iterator[tuple[str, str]]:
+    """The signs and words of what a card is: rested, paired, linked."""
+    for row in board.states.values():
+        if row.joins:
+            yield (
+                g.ex,
+                tr(
+                    "before a name under a card: {attached}, {text}; {plus} one that is not",
+                    attached=board.attached,
+                    text=row.text,
+                    plus=g.plus,
+                ),
+            )
+        elif row.falls_back:
+            yield row.word, tr("it stands one row behind those that are ready")
+            if row.means:
+                yield row.word, row.means
+            if board.has_squads:  # where the words have no room
+                yield g.rested, row.word
+        elif row.word and explained(row) != row.word:
+            yield row.word, explained(row)
+            if board.has_squads and row.role == "bad":
+                yield g.spend, row.word
+
+
+def _figures(g: Glyphs, game: GameModule, board: BoardLayout) -> Iterator[tuple[str, str]]:
+    """How the figures of a card and its cost are written."""
+    if len(board.stat_line) > NAMED:
+        yield "3/1/3", "/".join(game.stats[stat] for stat in board.stat_line)
+        yield "-".join("240"), price_names(game, board)  # written whole it would look like a clause
+        yield from ((tr(word), tr(meaning)) for word, meaning in board.terms)
+        for row in board.kinds.values():
+            if row.short and row.short.casefold() != row.title.casefold():
+                yield row.short.capitalize(), row.title
+        return
+    for stat, _, label in board.price_line[:1]:
+        sign = f"{label.strip('. ')}4 {g.active}{g.rested}"
+        yield (
+            sign,
+            tr(
+                "{stat} and cost of a card in the hand; {rested}: so much is missing",
+                stat=game.stats[stat],
+                rested=g.rested,
+            ),
+        )
