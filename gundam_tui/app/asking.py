@@ -21,7 +21,6 @@ from gundam_tui.games.seats import seat_label, side_label
 from gundam_tui.language import ENGLISH, N, current, join, lower_first, tr, trn
 
 if TYPE_CHECKING:
-    from gundam_tui.games.api import VerbRow
     from gundam_tui.games.views import LogLine, OptionView
 
 MOVING_KEY = (N("any key"), N("at once"))
@@ -285,24 +284,23 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
 
 
 def _named(scene: Scene, chooser: ActionInput, obj: int, tag: str) -> Chip:
-    """A card of the hand by its name, with what it makes of the battle: in a step of one the hand itself may have no
-    place.
-    """
+    """A card by its name, with what it makes of the battle: in a step of one the hand itself may have no place."""
     card, options = find(chooser.view, obj), chooser.by_subject[obj]
     told = next((scene.outcomes[option.key] for option in options if option.key in scene.outcomes), None)
     if told is not None and card is not None:
         return Chip(tag, card.name, *told)
-    verbs = list(dict.fromkeys(lower_first(tr(row.title)) or row.name for row in _rows_of(chooser, options)))
     if card is None:
         return Chip(tag, options[0].label)
     if len(options) == 1:  # without the text that is used: the verb is never left out
         said, name, rest = options[0].label.partition(card.name)
         return Chip(tag, f"{lower_first(said)}{name}{re.split(SUBJECT, rest)[0]}")
-    return Chip(tag, tr("{verb} {card}", verb=" / ".join(verbs), card=card.name))
+    return Chip(tag, tr("{verb} {card}", verb=" / ".join(_verbs(chooser, options)), card=card.name))
 
 
-def _rows_of(chooser: ActionInput, options: Sequence[OptionView]) -> list[VerbRow]:
-    return [chooser.game.verbs[option.verb] for option in options]
+def _verbs(chooser: ActionInput, options: Sequence[OptionView]) -> list[str]:
+    """What some options do, each verb once."""
+    rows = (chooser.game.verbs[option.verb] for option in options)
+    return list(dict.fromkeys(lower_first(tr(row.title)) or row.name for row in rows))
 
 
 def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chip:
@@ -310,7 +308,7 @@ def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chi
     options = chooser.by_subject[chooser.subject]
     card = find(scene.view, chooser.subject)
     tag = tags.get(chooser.subject, "") or "Enter"
-    verbs = list(dict.fromkeys(lower_first(tr(row.title)) or row.name for row in _rows_of(chooser, options)))
+    verbs = _verbs(chooser, options)
     if len(options) == 1:
         said, brief = scene.outcomes.get(options[0].key, ("", ""))
         if card is None:
@@ -453,7 +451,7 @@ def keys(scene: Scene) -> list[tuple[str, str]]:
     also = scene.view.prompt.also if scene.view.prompt is not None else ()
     # One can turn to the partner when the team is asked as one.
     word = tr("partner") if also else tr("zone")
-    zone = [("Tab", word)] if word and scene.chooser is not None else []
+    zone = [("Tab", word)] if scene.chooser is not None else []
     # When the cursor is on no card, how to move it there matters more than the last hint.
     return [*hints, *(view or zone), *general_keys(scene), *(zone if view else [])]
 
