@@ -207,58 +207,85 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
             return replace(parse_list(cards_of, where, id), lines={})
         except DeckError as error:  # it has no lines that somebody could look up
             raise DeckError(where, [replace(fault, line=None) for fault in error.faults], error.rest) from None
-    title = ""
-    text = foreign_text.lines(text, keep=READ)
-    faults: list[Fault] = []
-    form = game(id).deck_format
-    sections: dict[str, dict[str, int]] = {section.name: {} for section in form.sections}
-    cards, side, aside = sections[MAIN], dict[str, int](), False
-    lines: dict[str, int] = {}
-    names: dict[str, str] = {}
-    called = NameIndex(id)
-    rows = text.splitlines()
+    rows = foreign_text.lines(text, keep=READ).splitlines()
     if len(rows) > MOST_LINES:
         text = tr("{lines} lines, and {most} are read: a deck is something else", lines=len(rows), most=MOST_LINES)
         raise DeckError(where, [Fault(text)])
-    for at, raw in enumerate(rows, start=1):
-        line = _squeezed(raw)
+    found = _List(id)
+    for at, row in enumerate(rows, start=1):
+        found.read(at, row)
+    return found.deck(where)
+
+
+class _List:
+    """What the lines of a list have said so far; after the heading of a sideboard the cards are `aside`."""
+
+    def __init__(self, id: str) -> None:
+        self._id = id
+        self._form = game(id).deck_format
+        self._called = NameIndex(id)
+        self._title, self._aside = "", False
+        self._sections: dict[str, dict[str, int]] = {section.name: {} for section in self._form.sections}
+        self._cards, self._side = self._sections[MAIN], dict[str, int]()
+        self._lines: dict[str, int] = {}
+        self._names: dict[str, str] = {}
+        self._faults: list[Fault] = []
+
+    def read(self, at: int, raw: str) -> None:
+        """Read a line; `at`: its number."""
+        form, line = self._form, _squeezed(raw)
         if line and len(line) <= LONGEST and (heads := _side_heading(line, form)) is not None:
-            aside = heads
+            self._aside = heads
         if not line or re.match(COMMENT, line):
-            continue
+            return
         if len(line) > LONGEST:
             text = tr("{line!r}: {letters} characters, and {most} are read: write one card a line", line=_shorten(line),
                       letters=len(line), most=LONGEST)  # fmt: skip
-            faults.append(Fault(text, line=at))
-            continue
+            self._faults.append(Fault(text, line=at))
+            return
         written, line = line, plain(line, form)
         beside = re.match(ASIDE, line)
         line = line[beside.end() :] if beside else line
         if (named := re.match(NAMED, written)) and not form.number.search(line) and not _is_heading(line, form):
-            title = named.group(1)
-            continue
-        found = _read_line(line, form, called)
-        if isinstance(found, str):
-            if _is_heading(line, form):
-                continue
-            if not title and not cards and not form.number.search(line) and not re.match(AT_START, line):
-                title = written
-                continue
-            faults.append(Fault(tr("{line!r}: {fault}", line=_shorten(written), fault=found), line=at))
-            continue
-        number, count, name = found
-        pile = side if aside or beside else sections[form.section_of(number).name]
+            self._title = named.group(1)
+            return
+        found = _read_line(line, form, self._called)
+        if not isinstance(found, str):
+            self._add(at, *found, side=self._aside or beside is not None)
+        elif _is_heading(line, form):
+            pass
+        elif self._begins(line):
+            self._title = written
+        else:
+            self._faults.append(Fault(tr("{line!r}: {fault}", line=_shorten(written), fault=found), line=at))
+
+    def _begins(self, line: str) -> bool:
+        """Can a line that is no card be the deck's name?"""
+        return not (self._title or self._cards or self._form.number.search(line) or re.match(AT_START, line))
+
+    def _add(self, at: int, number: str, count: int, name: str, *, side: bool) -> None:
+        pile = self._side if side else self._sections[self._form.section_of(number).name]
         pile[number] = pile.get(number, 0) + count
-        lines.setdefault(number, at)
+        self._lines.setdefault(number, at)
         if name:
-            names.setdefault(number, name)
-    if not faults and not cards:
-        faults.append(Fault(tr("there is no card in this list: write lines such as 4 {card}", card=form.example)))
-    name = title or foreign_text.one_line(Path(where).stem)
-    deck = Deck(name, where, _filled(sections, form), id, lines, names, sideboard=side)
-    if faults:
-        raise DeckError(where, faults, deck)
-    return deck
+            self._names.setdefault(number, name)
+
+    def deck(self, where: str) -> Deck:
+        """The deck, called as its list or its file.
+
+        Raises:
+            DeckError: lists every bad line; or the list contains no card at all.
+        """
+        faults = list(self._faults)
+        if not faults and not self._cards:
+            card = self._form.example
+            faults = [Fault(tr("there is no card in this list: write lines such as 4 {card}", card=card))]
+        name = self._title or foreign_text.one_line(Path(where).stem)
+        sections = _filled(self._sections, self._form)
+        deck = Deck(name, where, sections, self._id, self._lines, self._names, sideboard=self._side)
+        if faults:
+            raise DeckError(where, faults, deck)
+        return deck
 
 
 def _squeezed(raw: str) -> str:
