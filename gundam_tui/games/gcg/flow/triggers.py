@@ -230,7 +230,7 @@ def gather(e: Engine, batch: list[Event], then: Board | None) -> Sequence[Event]
         Entries for the ledger: the events that conditions of this match's cards will ask about ("earlier this turn").
     """
     if e.record_history:
-        _sign(e, batch)
+        _note_texts(e, batch)
     now = board(e)
     heard = now.heard
     if heard is None:
@@ -244,7 +244,7 @@ def gather(e: Engine, batch: list[Event], then: Board | None) -> Sequence[Event]
     return ()
 
 
-def _sign(e: Engine, batch: list[Event]) -> None:
+def _note_texts(e: Engine, batch: list[Event]) -> None:
     """Note for the log what a Pilot's text does: `source` of these events is the Unit."""
     flow = e.state.flow
     if not flow or flow[-1].table != "effect":
@@ -318,12 +318,14 @@ def _matches(ability: CompiledAbility, ctx: Ctx, h: TriggerEvent) -> bool:
 
 
 def _open(ability: CompiledAbility, ctx: Ctx) -> bool:
+    """Can it still trigger this turn, and do its conditions hold?"""
     if ability.once and ctx.e.state.ledger.get(once_key(ability, ctx.this, ctx.card)):
         return False
     return ability.gate is None or ability.gate(ctx)
 
 
 def _remember(e: Engine, h: TriggerEvent, notes: list[Event]) -> None:
+    """Add to the notes what conditions about the turn so far will ask about."""
     for item in match(e).history.get(h.name, ()):
         for seat in range(e.seats):
             if item.pattern.test(Ctx(e, seat, 0), h):
