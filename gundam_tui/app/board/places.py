@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from gundam_tui.app.board.faces import BoardScene
+from gundam_tui.frozen import slotted
 from gundam_tui.named import NamedTuple
 
 if TYPE_CHECKING:
@@ -23,7 +24,9 @@ TINY_LANE = 5  # a lane of cards without a row for tucked cards
 PANE = 60  # maximum width of the pane beside the board
 _PITCH: dict[Size, int] = {"S": 13, "M": 13, "L": 17}
 _TALLER: dict[Size, int] = {"S": 0, "M": 2, "L": 6}  # most rows that a lane grows
-_LANE: dict[Size, int] = {"S": 6, "M": 9, "L": 12}  # a lane of two players
+# A lane, a strip, the front line, the hand: of two players, and of two teams
+_DUEL: dict[Size, tuple[int, int, int, int]] = {"S": (6, 1, 1, 3), "M": (9, 2, 2, 6), "L": (12, 2, 3, 7)}
+_TEAMS: dict[Size, tuple[int, int, int, int]] = {"S": (TINY_LANE, 1, 1, 3), "M": (9, 1, 2, 6), "L": (12, 1, 3, 7)}
 # A lane, the areas of squads in the front line, and the hand; the most rows that spare ones make of the areas
 _SQUADS: dict[Size, tuple[int, int, int]] = {"S": (3, 7, 3), "M": (7, 7, 5), "L": (10, 8, 6)}
 _AREAS: dict[Size, int] = {"S": 7, "M": 9, "L": 11}
@@ -131,81 +134,134 @@ def places(
     x0 = rail + 1
     board = x0 + _SLOTS * pitch + (0 if rail or not far else 1)
     gone = tuple(out) if far and out else (False,) * (far + _TWO)
-    if far:
-        upper, lower, strip, seam, hand = _ROYALE[size, 2 + min(far, 2)]
-        playing = gone.count(False)
-        if playing < len(gone):
-            upper, lower = _ROYALE[size, playing][:2] if playing > _TWO else (_LANE[size],) * 2
-    elif members > 1:
-        upper = lower = {"S": TINY_LANE, "M": 9, "L": 12}[size]
-        strip, seam, hand = 1, {"S": 1, "M": 2, "L": 3}[size], {"S": 3, "M": 6, "L": 7}[size]
-    else:
-        upper = lower = _LANE[size]
-        strip, seam, hand = {"S": (1, 1, 3), "M": (2, 2, 6), "L": (2, 3, 7)}[size]
-        if squads:
-            upper, seam, hand = _SQUADS[size]
-            lower = upper
-    strips = strip * members
+    rows = _usual(size, far, members, gone, squads=squads)
+    strips = rows.strip * members
     front_strips = 1 if far else strips
     own_strips = 1 if gone[-1] else strips
     lanes, own = gone[:-1].count(False), not gone[-1]
-    spare = height - (1 + far + front_strips + own_strips + lanes * upper + seam + own * lower + hand)
+    taken = 1 + far + front_strips + own_strips + lanes * rows.upper + rows.seam + own * rows.lower + rows.hand
+    rows.spare = height - taken
     if any(gone):
-        upper, lower, spare = _shared(upper, lower if own else 0, spare, lanes, _TALLER[size])
-        if 0 < spare < _REPORT:  # a report of one row would be its heading alone
-            hand, spare = hand + spare, 0
-    if size == "S" and spare < 0 and not far:  # a page above the table takes rows from it
-        cut = min(-spare, 2)
-        if squads:
-            seam -= cut
-        else:
-            upper, lower = max(TINY_LANE - 1, upper - (cut + 1) // 2), max(TINY_LANE - 1, lower - cut // 2)
-        spare += cut
-    if far and spare < 0:  # a high dock below several players: the hand's cards are whole, in fewer rows
-        cut = min(-spare, hand - 3)
-        hand, spare = hand - cut, spare + cut
-    if far and size == "S":  # more rows: the lanes come to have cards as high as on larger boards
-        grow = max(0, min(TINY_LANE - lower, spare)) if own else 0
-        lower, spare = lower + grow, spare - grow
-        grow = max(0, min(TINY_LANE - upper, spare // lanes)) if lanes else 0  # none: everybody else is out
-        upper, spare = upper + grow, spare - grow * lanes
+        rows.inherit(size, lanes, own=own)
+    rows.make_do(size, several=bool(far), squads=squads)
+    if far and size == "S":
+        rows.raise_lanes(lanes, own=own)
     pane_width = 0
     if width >= 120:
         pane_width = min(PANE, width - board - (1 if rail == 10 or not rail else 2))
     left = max(0, (width - board - pane_width - 2) // 2) if pane_width == PANE else 0
-    tail = 0
-    if size == "S" and squads and spare > 1:  # lanes of small plates come to have cards first
-        grow = min(TINY_LANE - upper, spare // 2)
-        upper, lower, spare = upper + grow, lower + grow, spare - 2 * grow
-    if size == "S" and not far and members == 1 and spare >= 11:  # narrow and high: the small pitch with more rows
-        upper, lower, spare = upper + 3, lower + 3, spare - 6
-    if not pane_width and spare > 0:
-        tail, spare = (spare, 0) if spare <= 7 else (7, spare - 7)
-    grow = max(0, min(spare, _AREAS[size] - seam)) if squads else 0
-    seam, spare = seam + grow, spare - grow
-    grow = min(spare, 3) if spare > 0 else 0
-    hand, spare = hand + grow, spare - grow
-    grow = max(0, min(spare, 3 - seam))
-    seam, spare = seam + grow, spare - grow
-    if pane_width and not far and spare > 1:  # still more rows: taller cards, with room for their text
-        grow = min(spare // 2, _TALLER[size])
-        upper, lower, spare = upper + grow, lower + grow, spare - 2 * grow
-    if not pane_width:
-        tail += max(0, spare)
+    tail = rows.spread(size, pane=bool(pane_width), two=not far and members == 1, squads=squads, several=bool(far))
     y, others = 1, list[tuple[int, RowSpan]]()
     for at in range(far):
-        others.append((y, RowSpan(y + 1, 0 if gone[at] else upper)))
+        others.append((y, RowSpan(y + 1, 0 if gone[at] else rows.upper)))
         y += 1 + others[-1][1].height
-    rows: list[RowSpan] = []
-    for high in (front_strips, 0 if gone[-2] else upper, seam, lower, own_strips, hand):
-        rows.append(RowSpan(y, high))
+    spans: list[RowSpan] = []
+    for high in (front_strips, 0 if gone[-2] else rows.upper, rows.seam, rows.lower, own_strips, rows.hand):
+        spans.append(RowSpan(y, high))
         y += high
-    above, upper_rows, front, lower_rows, below, hand_rows = rows
+    above, upper, front, lower, below, hand = spans
     wide = board if pane_width else width
     return BoardPlaces(
-        size, left, wide, left + x0, pitch, rail, strip, above, upper_rows, front, lower_rows, below, hand_rows,
-        tuple(others), width - left - pane_width, pane_width, RowSpan(y, max(0, tail)),
+        size, left, wide, left + x0, pitch, rail, rows.strip, above, upper, front, lower, below, hand,
+        tuple(others), width - left - pane_width, pane_width, RowSpan(y, tail),
     )  # fmt: skip
+
+
+@slotted
+class _Rows:
+    """How many rows each piece has, while they are shared out.
+
+    Attributes:
+        upper, lower: a lane above, and the own one.
+        strip, seam, hand: a player's strip, the front line, the hand.
+        spare: rows that are left; less than 0: so many are missing.
+    """
+
+    upper: int
+    lower: int
+    strip: int
+    seam: int
+    hand: int
+    spare: int = 0
+
+    def inherit(self, size: Size, lanes: int, *, own: bool) -> None:
+        """Share the rows of those who are out among `lanes` above, and the own one if its player still plays."""
+        self.upper, self.lower, self.spare = _shared(
+            self.upper, self.lower if own else 0, self.spare, lanes, _TALLER[size]
+        )
+        if 0 < self.spare < _REPORT:  # a report of one row would be its heading alone
+            self.hand, self.spare = self.hand + self.spare, 0
+
+    def make_do(self, size: Size, *, several: bool, squads: bool) -> None:
+        """Take missing rows from what can give some."""
+        if size == "S" and self.spare < 0 and not several:  # a page above the table takes rows from it
+            cut = min(-self.spare, 2)
+            if squads:
+                self.seam -= cut
+            else:
+                self.upper = max(TINY_LANE - 1, self.upper - (cut + 1) // 2)
+                self.lower = max(TINY_LANE - 1, self.lower - cut // 2)
+            self.spare += cut
+        if several and self.spare < 0:  # a high dock below several players: the hand's cards are whole, in fewer rows
+            cut = min(-self.spare, self.hand - 3)
+            self.hand, self.spare = self.hand - cut, self.spare + cut
+
+    def raise_lanes(self, lanes: int, *, own: bool) -> None:
+        """Let the lanes of several players come to have cards as high as on larger boards, the own one first."""
+        grow = max(0, min(TINY_LANE - self.lower, self.spare)) if own else 0
+        self.lower, self.spare = self.lower + grow, self.spare - grow
+        grow = max(0, min(TINY_LANE - self.upper, self.spare // lanes)) if lanes else 0  # none: everybody else is out
+        self.upper, self.spare = self.upper + grow, self.spare - grow * lanes
+
+    def spread(self, size: Size, *, pane: bool, two: bool, squads: bool, several: bool) -> int:
+        """Give spare rows to what is worth most with more of them.
+
+        Args:
+            size: of the board.
+            pane: has the report a pane of its own?
+            two: do two players play, each alone?
+            squads: do squads fight in the front line?
+            several: are there more than two sides?
+
+        Returns:
+            The rows of a report below the hand.
+        """
+        if size == "S" and squads and self.spare > 1:  # lanes of small plates come to have cards first
+            self._both(min(TINY_LANE - self.upper, self.spare // 2))
+        if size == "S" and two and self.spare >= 11:  # narrow and high: the small pitch with more rows
+            self._both(3)
+        tail = 0 if pane else max(0, min(self.spare, 7))
+        self.spare -= tail
+        grow = max(0, min(self.spare, _AREAS[size] - self.seam)) if squads else 0
+        self.seam, self.spare = self.seam + grow, self.spare - grow
+        grow = max(0, min(self.spare, 3))
+        self.hand, self.spare = self.hand + grow, self.spare - grow
+        grow = max(0, min(self.spare, 3 - self.seam))
+        self.seam, self.spare = self.seam + grow, self.spare - grow
+        if pane and not several and self.spare > 1:  # still more rows: taller cards, with room for their text
+            self._both(min(self.spare // 2, _TALLER[size]))
+        return tail if pane else tail + max(0, self.spare)
+
+    def _both(self, more: int) -> None:
+        """Each lane of two gets so many rows more."""
+        self.upper, self.lower, self.spare = self.upper + more, self.lower + more, self.spare - 2 * more
+
+
+def _usual(size: Size, far: int, members: int, gone: Sequence[bool], *, squads: bool) -> _Rows:
+    """The rows that the pieces need; arguments as for `places`, and for each player, are they out?"""
+    if far:
+        upper, lower, strip, seam, hand = _ROYALE[size, 2 + min(far, 2)]
+        playing = gone.count(False)
+        if playing < len(gone):
+            upper, lower = _ROYALE[size, playing][:2] if playing > _TWO else (_DUEL[size][0],) * 2
+        return _Rows(upper, lower, strip, seam, hand)
+    if members > 1:
+        lane, strip, seam, hand = _TEAMS[size]
+    else:
+        lane, strip, seam, hand = _DUEL[size]
+        if squads:
+            lane, seam, hand = _SQUADS[size]
+    return _Rows(lane, lane, strip, seam, hand)
 
 
 def _shared(upper: int, lower: int, spare: int, lanes: int, most: int) -> tuple[int, int, int]:
