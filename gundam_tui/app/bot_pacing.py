@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 AT_ONCE = 0.02  # seconds: a player that answers within this time needs no thread
 SAID = 0.4  # seconds of thinking before it is shown: anything shorter would only flicker
+BRIEFLY = 0.5  # seconds that a decision has when the user hurries: the first answer that comes to mind is a weak one
 PACE = 1.0  # seconds, when no person plays, the game is there to be watched, and the settings say "at once"
 SLOWEST, FASTEST = 8.0, 0.1  # seconds between two actions, when the user slows down or speeds up
 HURRY = frozenset(("space", "enter"))
@@ -137,13 +138,11 @@ class Pace:
             with suppress(RuntimeError):  # the app has been left meanwhile: its loop is closed
                 loop.call_soon_threadsafe(lambda: table.call_later(self._decided, thought))
 
-        if self._hurried:
-            thought.hurry()
         thought.start(done)
         self._timers = [
             table.set_timer(SAID, self._say),
             table.set_interval(1.0, self._say),
-            table.set_timer(PATIENCE, thought.hurry),
+            table.set_timer(BRIEFLY if self._hurried else PATIENCE, thought.hurry),
             table.set_timer(PATIENCE + GRACE, lambda: self._decided(thought)),
         ]
 
@@ -258,11 +257,13 @@ class Pace:
             return
         self._hurried = bool(self._table.match.people)  # with no person playing it would skip the whole game
         thought = self._thought
-        if thought is not None:
-            thought.hurry()
-        else:
+        if thought is None:
             self._stop_timers()
             self._table.proceed()
+        elif (left := BRIEFLY - (time.monotonic() - self._began)) > 0:
+            self._timers.append(self._table.set_timer(left, thought.hurry))
+        else:
+            thought.hurry()
 
     def pause(self) -> None:
         """Hold the computer players, or let them continue."""

@@ -93,6 +93,33 @@ async def test_keys_work_while_a_computer_player_thinks_and_space_hurries_it():
         assert match.engine.decisions > before
 
 
+class Weighing(Held):
+    """Takes a moment for each answer, and attacks if it is given that."""
+
+    def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
+        self.go.wait(0.05)
+        self.hurried |= observation.hurried
+        attacks = [option for option in prompt.options if option.verb == "attack"]
+        return default_answer(prompt) if observation.hurried else attacks[:1] or default_answer(prompt)
+
+
+async def test_who_is_hurried_still_weighs_the_answers():
+    """Seen: after Space or Enter computer players passed every turn until a person was asked, and those who were left
+    without one played on until a deck was empty.
+    """
+    attackers = Side(units=["ST01-005", "ST01-005"], shields=["ST01-005"] * 3)
+    match = match_at(set_up(Position([Side(shields=["ST01-014"] * 6), attackers], turn=4, active=1)))
+    match.bots[1] = weighing = Weighing()
+    app = GundamApp(match, guard=0.0, recorded=False, settings=Settings(bot_pace=30.0), apart=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(4):
+            await pilot.pause(0.02)
+            pilot.app.simulate_key("space")
+        await idle(pilot)
+    assert not weighing.hurried
+    assert any("attack" in line.text for line in match.log(None))
+
+
 async def test_a_computer_player_that_thinks_is_called_by_its_level_and_its_time_is_told():
     held = Held()
     match = match_at(set_up(Position([Side(units=["ST01-008"]), Side(units=["ST01-005"])], turn=4, active=1)))
