@@ -105,9 +105,7 @@ def _came_to(scene: Scene) -> bool:
 def story_line(scene: Scene, line: LogLine) -> ReportLine:
     """An event; of two players in short without the one whose card it begins with."""
     told = report_line(scene.glyphs, line, old=line.at < scene.fresh)._replace(weight=weight(line))
-    if isinstance(line, BattleLine):
-        told = told._replace(result=line.result, shortest=line.shortest)
-    elif is_lost(line):  # whose it was matters
+    if is_lost(line) and not isinstance(line, BattleLine):  # whose it was matters
         return told
     return told._replace(brief=_without_player(scene, line.text))
 

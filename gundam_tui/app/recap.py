@@ -216,6 +216,13 @@ def _of_battle(lines: Sequence[LogLine], *, over: bool) -> list[LogLine]:
     ]  # fmt: skip
 
 
+def named_once(text: str) -> str:
+    """A battle in fewest words without the name of its target where that stands twice, one behind the other."""
+    head, colon, came = text.partition(tr("{attack}: {results}", attack="", results=""))
+    target = head.rpartition(" ► ")[2]
+    return f"{head}{colon}{came.removeprefix(target).lstrip()}" if target and came.startswith(target) else text
+
+
 def _of_squads(lines: Sequence[LogLine]) -> list[LogLine]:
     """A battle of squads: each one that attacks in a line, with who goes against it and what became of the cards of
     both. What they deal is not told: a line says what came of it.

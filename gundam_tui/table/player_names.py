@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 _SEAT = re.compile(r"\bP([1-9])\b", re.ASCII)  # a Chinese sign beside it is no part of the word
 _PLAYERS = "(P[1-9](?:\\+P[1-9])+)"
+_NUMBERED = re.compile(r"\b(\w+ )([1-9])\+\1([1-9])\b")  # two of a team who have one name and a number
 _ENDS = (".", "!", "?", "\n")  # of what stands before the beginning of a sentence
 # What players do in the sentences of all games: a verb behind a player has another form with `you`.
 VERBS = {
@@ -67,7 +68,8 @@ def called(text: str, names: Sequence[str], reader: int | None = None) -> str:
             return found[0]
         return f"{found[0]} {names[seat]}" if len(set(names)) < len(names) else names[seat]
 
-    return _SEAT.sub(name, text if reader is None else _to(text, reader))
+    told = _SEAT.sub(name, text if reader is None else _to(text, reader))
+    return _NUMBERED.sub(r"\1\2+\3", told) if "+" in told else told  # `Team Computer 3+4`
 
 
 def _to(text: str, reader: int) -> str:

@@ -9,13 +9,20 @@ import pytest
 from gundam_tui.app.answering import chooser_for
 from gundam_tui.app.asking import question
 from gundam_tui.app.board.faces import Banner
+from gundam_tui.app.board.reading import front, ribbon
+from gundam_tui.app.board.ribbon import ribbon as draw_ribbon
+from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.draw.letters import shortest
+from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.motion.frames import StoryFilm, frames
 from gundam_tui.app.scene import Scene
+from gundam_tui.games.gcg.tools.position import Position, Side, set_up
 from gundam_tui.games.views import Cue, Happening
+from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 
-from .helpers import new_match
+from .helpers import new_match, rows, running
 
 NAMES = ("P1", "Computer 2", "Computer 3", "Computer 4")
 DECKS = ("st01", "st02", "st03", "st04")
@@ -36,7 +43,7 @@ def scene_of(match: Match) -> Scene:
         (0, (), "You decide"),
         (0, (1,), "Your team decides"),
         (2, (), "Computer 3 decides"),
-        (2, (3,), "Team Computer 3+Computer 4 decides"),
+        (2, (3,), "Team Computer 3+4 decides"),
     ],
 )
 def test_who_decides_is_named_with_the_verb_that_goes_with_it(seat: int, also: tuple[int, ...], said: str) -> None:
@@ -56,7 +63,7 @@ def test_which_team_takes_the_first_turn_is_answered_by_naming_teams() -> None:
     assert asked is not None
     assert asked.seat == 0
     told = question(replace(scene, chooser=chooser_for(scene.view, 0)), 120)
-    assert [chip.label for chip in told.chips] == ["Your team", "Team Computer 3+Computer 4"]
+    assert [chip.label for chip in told.chips] == ["Your team", "Team Computer 3+4"]
 
 
 def banner_of(what: Happening, seats: tuple[int, ...]) -> Banner:
@@ -75,9 +82,9 @@ def banner_of(what: Happening, seats: tuple[int, ...]) -> Banner:
     ("what", "seats", "whole", "short"),
     [
         ("won", (0, 1), "Your team wins", "Your team"),
-        ("won", (2, 3), "Team Computer 3+Computer 4 wins", "P3+P4"),
+        ("won", (2, 3), "Team Computer 3+4 wins", "P3+P4"),
         ("out", (0, 1), "Your team is out", "Your team"),
-        ("out", (2, 3), "Team Computer 3+Computer 4 is out", "P3+P4"),
+        ("out", (2, 3), "Team Computer 3+4 is out", "P3+P4"),
     ],
 )
 def test_the_last_blow_names_the_team_and_not_its_members_by_signs(
@@ -90,3 +97,58 @@ def test_the_last_blow_names_the_team_and_not_its_members_by_signs(
 
 def test_the_end_of_the_readers_team_is_one_word_where_its_name_has_no_room() -> None:
     assert [banner_of(what, (0, 1)).briefs[-1] for what in ("won", "out")] == ["VICTORY", "DEFEAT"]
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_whose_turn_it_is_is_never_a_name_without_its_end(width: int):
+    """Seen: `Team Computer…`, in the first row."""
+    for names in (("Ann", "Computer 2", "Computer 3", "Computer 4"), ("Ann", "Bea", "Wolfgang Amadeus", "Konstantin")):
+        for form in ("team", "royale"):
+            header = new_match(3, ("st01", "st02", "st03", "st04"), names, format_name=form).header
+            match = Match(Recorder(set_up(Position([Side()] * 4, active=2, format=form)), header, None), None)
+            match.advance()
+            look = Scene(match.view(0), 0, names, UNICODE).looker(roomy=False)
+            sheet = Sheet(UNICODE, width, 1)
+            told = ribbon(look)._replace(battle="battle", steps=("attack", "block", "action", "damage"), now=1)
+            draw_ribbon(sheet, 0, told)
+            [row] = sheet.text()
+            assert UNICODE.dots not in row, row
+            assert any(who in row for who in (told.who, told.brief)), row
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("form", ["team", "royale"])
+def test_what_a_battle_has_come_to_has_a_form_that_fits_between_the_lanes(form: str):
+    """Seen at 80x24: `your Gundam HP 5→1, Computer 3's…`, and `Shields 8→7, Amuro Ray…`."""
+    names = ("Ann", "Computer 2", "Computer 3", "Computer 4")
+    match = new_match(5, ("st01", "st03") * 2, names, format_name=form)
+    told, player = set[str](), RandomPlayer(5)
+    match.advance()
+    for _ in range(600):
+        if match.outcome is not None:
+            break
+        match.answer(player.answer(match.engine, match.prompt))  # type: ignore[arg-type]
+        match.advance()
+        scene = Scene(match.view(0), 0, match.names, UNICODE, log=list(match.log(0)))
+        text = front(scene.looker(roomy=False))
+        forms = ["".join(word for word, _ in spans) for spans in (text.spans, *text.briefs)]
+        if scene.view.battle is None and not scene.view.waiting:
+            assert any(len(UNICODE.text(one)) <= 75 for one in forms), forms
+        told.update(forms)
+    assert len(told) > 30
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+async def test_the_order_of_players_is_chosen_with_both_ways_in_sight(seats: int):
+    """Seen: `Clockwise: Computer 2, Computer 3 and Computer…`, and the other way on another page."""
+    seed = next(
+        seed
+        for seed in range(20)
+        if new_match(seed, DECKS[:seats], NAMES[:seats], format_name="royale").view(0).prompt.asks(0)
+    )  # type: ignore[union-attr]
+    match = new_match(seed, DECKS[:seats], NAMES[:seats], format_name="royale", bots=(None, *("easy",) * (seats - 1)))
+    async with running(match) as pilot:
+        shown = " ".join(rows(pilot))
+        assert "Clockwise: to Computer 2" in shown
+        assert f"Counterclockwise: to Computer {seats}" in shown
+        assert UNICODE.dots not in shown

@@ -56,7 +56,7 @@ def test_behind_other_words_the_reader_has_a_small_letter_and_names_keep_theirs(
 def test_the_team_of_the_reader_is_theirs():
     names = ("P1", "Computer 2", "Computer 3", "Computer 4")
     assert called("Turn 2: Team P1+P3", names, 0) == "Turn 2: your team"
-    assert called("Team P2+P4 goes first", names, 0) == "Team Computer 2+Computer 4 goes first"
+    assert called("Team P2+P4 goes first", names, 0) == "Team Computer 2+4 goes first"
 
 
 def test_of_several_computer_players_each_has_the_number_of_its_seat():

@@ -305,7 +305,7 @@ class Ribbon(NamedTuple):
     """The first row.
 
     Attributes:
-        turn: `TURN 9`; `who`: its player; `role`: of that player's name.
+        turn: `TURN 9`; `who`: its player; `brief`: the same in little room; `role`: of that player's name.
         battle: the word for the present battle, empty for none.
         steps: phases of the turn or steps of the battle; `now`: the place of the current one, -1 for none.
         way: the order of the players, and how to win, with more than two seats; the clock of a match.
@@ -323,6 +323,7 @@ class Ribbon(NamedTuple):
     right: tuple[Span, ...] = ()
     lit: bool = False
     short: tuple[Span, ...] = ()
+    brief: str = ""
 
 
 class FrontText(NamedTuple):

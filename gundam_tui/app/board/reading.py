@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from gundam_tui.app.board.badges import keywords
 from gundam_tui.app.board.battle_line import battle_line, figure_at, shorter
 from gundam_tui.app.board.card_reading import card_text, detail, emblem, figures
+from gundam_tui.app.board.dock import wordings
 from gundam_tui.app.board.faces import (
     MATCH_CLOCK,
     BoardScene,
@@ -36,8 +37,8 @@ from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.places import around
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.app.glyphs import Glyphs
-from gundam_tui.app.recap import BattleLine, recap
-from gundam_tui.games.seats import seat_label
+from gundam_tui.app.recap import BattleLine, named_once, recap
+from gundam_tui.games.seats import seat_label, side_label
 from gundam_tui.language import N, join, tr, trn
 
 if TYPE_CHECKING:
@@ -442,9 +443,10 @@ def ribbon(look: Looker) -> Ribbon:
     elif battle is None and names and now not in names:
         way = tr("{word} phase  {way}", word=layout.word(now), way=way).rstrip()
     return Ribbon(
-        tr("TURN {turn}", turn=view.turn), _on_turn(look), look.role(view.active),
+        tr("TURN {turn}", turn=view.turn), look.side(view.active), look.role(view.active),
         tr("battle") if battle is not None else "",
         tuple(word for _, word in rows), names.index(now) if now in names else -1, way, right, short=short,
+        brief=side_label(view.team(view.active)),
     )  # fmt: skip
 
 
@@ -470,11 +472,6 @@ def _at_hand(look: Looker, keys: Sequence[tuple[str, str]], *, named: bool) -> t
     for key, word in keys:
         spans += [(key, "key!"), (f" {word}  " if named else " ", "mute")]
     return tuple(spans)
-
-
-def _on_turn(look: Looker) -> str:
-    """Whose turn it is: a player's, or a team's."""
-    return look.side(look.view.active)
 
 
 def front(look: Looker) -> FrontText:
@@ -506,8 +503,11 @@ def _happened(look: Looker) -> FrontText:
     if last.battle and not look.layout.has_squads:
         fought = [line for line in lines if (line.turn, line.battle) == (last.turn, last.battle)]
         last = recap(fought, None, fighting=look.view.battle is not None)[-1]
-    forms = (last.text, last.result) if isinstance(last, BattleLine) else (last.text,)
-    whole, *briefs = (((form, "mute"),) for form in forms)
+    forms = [*wordings(look.glyphs, report_line(look.glyphs, last), look.names)]
+    forms.append(named_once(forms[-1]))
+    parts = forms[-1].split(comma := tr(", "))
+    forms += [f"{comma.join(parts[:kept])} {look.glyphs.dots}" for kept in range(len(parts) - 1, 0, -1)]
+    whole, *briefs = (((form, "mute"),) for form in dict.fromkeys(forms))
     return FrontText(whole, briefs=tuple(briefs))
 
 
@@ -695,4 +695,5 @@ def report_line(g: Glyphs, line: LogLine, *, old: bool = False) -> ReportLine:
         "": (g.sep, "sub"),
     }
     sign, ink = signs.get(line.mark) or (line.mark, _MARKS.get(line.mark, "sub"))
-    return ReportLine(sign, ink, line.text, old=old)
+    told = ReportLine(sign, ink, line.text, old=old)
+    return told._replace(result=line.result, shortest=line.shortest) if isinstance(line, BattleLine) else told

@@ -51,6 +51,9 @@ def ribbon(sheet: Sheet, y: int, told: Ribbon) -> None:
         sheet.put(1, y, f"{told.turn}  {told.who}", "ink", bold=True)
         return
     steps, way, right = _fitting(told, width)
+    if told.brief and _needed(told, steps, way, width) + _cells(right) > width:
+        told = told._replace(who=told.brief)
+        steps, way, right = _fitting(told, width)
     end = width - _cells(right)
     sheet.spans(end, y, right, width)
     x = sheet.put(0, y, f" {told.turn} ", "ink", told.role, bold=True)

@@ -418,11 +418,9 @@ def _l_first(e: Engine, prompt: Prompt, option: Option) -> str:
 
 @_by(_LABELS, "direction")
 def _l_direction(e: Engine, prompt: Prompt, option: Option) -> str:
-    step = CLOCKWISE if option.place == "clockwise" else COUNTERCLOCKWISE
-    following = [n.player((prompt.seat + step * far) % e.seats) for far in range(1, e.seats)]
     if option.place == "clockwise":
-        return tr("Clockwise: {players} after you", players=listed(following))
-    return tr("Counterclockwise: {players} after you", players=listed(following))
+        return tr("Clockwise: to {player}", player=n.player((prompt.seat + CLOCKWISE) % e.seats))
+    return tr("Counterclockwise: to {player}", player=n.player((prompt.seat + COUNTERCLOCKWISE) % e.seats))
 
 
 def _price(e: Engine, prompt: Prompt, option: Option, *more: str) -> str:
