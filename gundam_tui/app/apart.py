@@ -131,7 +131,8 @@ def in_short(
     short = {name: apart(glyphs, name, width, others) for name in others.cards.intersection(cards)}
     if not short:
         return tuple(spans)
-    whole = re.compile("|".join(re.escape(name) for name in sorted(short, key=len, reverse=True)))
+    every = "|".join(re.escape(name) for name in sorted(short, key=len, reverse=True))
+    whole = re.compile(rf"(?<![(\[（【])(?:{every})|(?<=[(（])(?:{every})(?=[)）])")  # not of `(White Base Team)`
     return tuple((whole.sub(lambda found: short[found[0]], text), role) for text, role in spans)
 
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
-from gundam_tui.app.apart import Names, apart, rows_apart, without_additions, without_brackets
+from gundam_tui.app.apart import Names, apart, in_short, rows_apart, without_additions, without_brackets
 from gundam_tui.app.board.looker import seen_names
 from gundam_tui.app.glyphs import ADDITION, ASCII, UNICODE, Glyphs
 from gundam_tui.games.decks.deck_files import read_deck
@@ -143,6 +143,17 @@ def test_a_numeral_alone_is_no_name():
     assert apart(UNICODE, "Zaku I", 5, known) == "Zak I"
     assert apart(UNICODE, "Zaku II", 5, known) in ("ZakII", "Zaku…")
     assert apart(UNICODE, "Tallgeese II", 9, known) == "Tallg. II"
+
+
+def test_a_trait_keeps_the_name_that_it_begins_with():
+    """Seen: `(White Team)`, where the Base was called White."""
+    known = Names(frozenset(("White Base", "GM")))
+    cases = {
+        "White Base: Deploy 1 [Gundam]((White Base Team)·AP3)": "White: Deploy 1 [Gundam]((White Base Team)·AP3)",
+        "White Base is rested (White Base)": "White is rested (White)",
+    }
+    for text, told in cases.items():
+        assert in_short(UNICODE, ((text, ""),), ["White Base"], 8, known) == ((told, ""),)
 
 
 def test_a_card_and_its_copy_keep_their_numbers():

@@ -56,3 +56,14 @@ def test_a_question_about_an_order_leaves_out_its_explanation_rather_than_the_fo
         assert hint in shown
         assert ("vanguard" in shown) == (count < 4)
         assert all(name in shown for name in names[:count])
+
+
+@SIGNS
+def test_a_name_is_whole_where_its_row_has_room_for_it(g: Glyphs):
+    """Seen: `Guncann. is rested` in a row that was half empty, as the effect below it had no room."""
+    chips = (Chip("1", "Monster"), Chip("2", "Tender"))
+    hints = (("then: VF-1S Strike Valkyrie is rolled", "text"), ("Choose one of those that fight. " * 4, "sub"))
+    for height in (3, 4, 5, 6):
+        sheet = Sheet(g, 80, height)
+        dock(sheet, 0, height, DockText("You", text="Which?", chips=chips, hints=hints, names=NAMES))
+        assert hints[0][0] in " ".join(sheet.text())

@@ -14,6 +14,7 @@ from gundam_tui.app.board.faces import CardPane, Chip, DockText, Face, FrontText
 from gundam_tui.app.board.places import around, places, places_for
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.side import flat
+from gundam_tui.app.board.slot import slot
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.draw.letters import shortest
 from gundam_tui.app.draw.letters import width as width_of
@@ -421,6 +422,15 @@ def test_in_a_lane_of_two_rows_a_card_that_is_hit_and_one_that_goes_are_seen(res
     left = [len(cells.replace(" ", "")) for cells in going]
     assert left == sorted(left, reverse=True)
     assert left[0] > left[1] > left[4] == 0
+
+
+def test_a_name_in_a_card_of_few_rows_begins_right_behind_its_key_where_it_has_no_other_room():
+    """Seen: `Gunt. (1)+`, with a cell free before it."""
+    card = unit(7, "Guntank", "g", 2, 4)._replace(copy=1, tucked=("Char",))
+    for tag, told in (("2", "2Guntank(1)+"), ("", " Guntank(1)+")):
+        sheet = Sheet(UNICODE, 12, 4)
+        slot(sheet, 0, 0, 12, 4, card._replace(tag=tag))
+        assert sheet.text()[0] == told
 
 
 def test_a_unit_in_two_rows_that_may_block_says_so_beside_its_figures():

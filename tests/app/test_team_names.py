@@ -141,11 +141,8 @@ def test_what_a_battle_has_come_to_has_a_form_that_fits_between_the_lanes(form: 
 @pytest.mark.parametrize("seats", [3, 4])
 async def test_the_order_of_players_is_chosen_with_both_ways_in_sight(seats: int):
     """Seen: `Clockwise: Computer 2, Computer 3 and Computer…`, and the other way on another page."""
-    seed = next(
-        seed
-        for seed in range(20)
-        if new_match(seed, DECKS[:seats], NAMES[:seats], format_name="royale").view(0).prompt.asks(0)
-    )  # type: ignore[union-attr]
+    games = (new_match(seed, DECKS[:seats], NAMES[:seats], format_name="royale") for seed in range(20))
+    seed = next(at for at, one in enumerate(games) if one.prompt is not None and one.prompt.seat == 0)
     match = new_match(seed, DECKS[:seats], NAMES[:seats], format_name="royale", bots=(None, *("easy",) * (seats - 1)))
     async with running(match) as pilot:
         shown = " ".join(rows(pilot))

@@ -184,7 +184,8 @@ def _fitting(g: Glyphs, hints: Sequence[_Hint], room: int, width: int, names: Na
         short = [_hint(g, _with_short_names(g, one.text, cells, names), one.ink, width) for one in hints]
         if len(_lines(short)) <= room:
             return _lines(short)
-    short = [one if one.ink == "sub" else less for one, less in zip(hints, short, strict=True)]
+    pairs = zip(hints, short, strict=True)
+    short = [one if one.ink == "sub" or len(less.rows) == len(one.rows) else less for one, less in pairs]
     lines = _lines(short)[:room]
     lines[-1] = (g.sentences(unwrap(_rest(short, room - 1)), width), lines[-1][1])
     return lines

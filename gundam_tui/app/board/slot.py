@@ -137,6 +137,9 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
         at = start if before else x + 1
         sheet.put(at, y, g.ex, ink, ground, bold=True)
         start = at + 1
+    tight = cell_len(g.text(face.title)) + len(more) > x + width - start
+    if tight and height <= TINY and start == x + 2 and sheet.free(x + 1, y):
+        start -= 1  # right behind the key
     name, rest = sheet.two_rows(face.title, width - 2, width - 1) if second else (face.title, "")
     end = sheet.named(start, y, name, x + width - start - len(more), ink, ground, bold=True)
     sheet.put(end, y, more, ink, ground, bold=True)
