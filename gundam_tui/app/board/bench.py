@@ -28,6 +28,7 @@ from gundam_tui.app.board.slot import (
     slot,
     state_sign,
     statline,
+    under,
 )
 from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.named import NamedTuple
@@ -243,7 +244,7 @@ def _high(sheet: Sheet, face: Face, width: int, room: int, lead: _Lead) -> _Told
     g = sheet.glyphs
     forms = [_Told(form, word) for form in _figure_forms(g, face) for word in _states(g, face)]
     told = next((told for told in forms if told.width <= width), forms[-1])
-    return told._replace(under=_under(sheet, face, room - cell_len(lead.name)))
+    return told._replace(under=under(g, face, room - cell_len(lead.name) + len(lead.tie)))
 
 
 def _row(sheet: Sheet, face: Face, width: int, room: int, lead: _Lead) -> _Told:
@@ -261,20 +262,9 @@ def _row(sheet: Sheet, face: Face, width: int, room: int, lead: _Lead) -> _Told:
     told = next(iter(forms), _Told(_figure_forms(g, face)[-1]))
     if told.named:
         return told
-    under, link = _under(sheet, face, room - cell_len(lead.name)), face.corner if face.joined else ""
-    return told._replace(under=under, named=link if cell_len(link) <= free else "")
-
-
-def _under(sheet: Sheet, face: Face, free: int) -> str:
-    """The sign and the first word of the name of the card under it, if there is room behind its own name and where the
-    sign stood.
-    """
-    g = sheet.glyphs
-    if not face.tucked or face.owner:
-        return ""
-    word = g.text(face.tucked[0]).split()[0]
-    tie = g.ex if face.joined else g.plus
-    return tie + word if cell_len(word) < free else ""
+    link = face.corner if face.joined and cell_len(face.corner) <= free else ""
+    tied = "" if face.owner else under(g, face, room - cell_len(lead.name) + len(lead.tie) + len(bears(g, face)))
+    return told._replace(under=tied, named=link)
 
 
 def _forms(g: Glyphs, face: Face, words: Sequence[str], free: int, room: int) -> Iterator[_Told]:

@@ -69,6 +69,16 @@ def bears(glyphs: Glyphs, face: Face) -> str:
     return glyphs.plus if face.tucked and not face.joined else ""
 
 
+def under(glyphs: Glyphs, face: Face, free: int) -> str:
+    """The sign and the first word of the name of the card under another, where it has no row and there is room for it
+    behind the name of that.
+    """
+    if not face.tucked:
+        return ""
+    told = (glyphs.ex if face.joined else glyphs.plus) + glyphs.text(face.tucked[0]).split()[0]
+    return told if cell_len(told) < free else ""
+
+
 def pips(sheet: Sheet, x: int, y: int, figure: Figure, room: int, ink: str = "hp") -> int:
     """The rest as full signs, the lost part as hollow ones, one for each point; `+` for those without room."""
     most = max(figure.most or 0, figure.value)
@@ -131,17 +141,19 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
             sheet.put(x + 1, y, g.mark, ink, ground, bold=True)
     if before:
         sheet.put(x + 1, y, before, ink, ground, bold=True)
-    start = x + 2
+    start, end = x + 2, x + width
     more = bears(g, face) if height <= TINY else ""
-    if face.tucked and face.joined and height <= TINY:  # no row of its own: a sign before the name
+    if height <= TINY and (told := under(g, face, width - 2 - cell_len(g.text(face.title)))):
+        more, end = "", sheet.right(end, y, told, ink, ground)
+    elif face.tucked and face.joined and height <= TINY:  # no row of its own: a sign before the name
         at = start if before else x + 1
         sheet.put(at, y, g.ex, ink, ground, bold=True)
         start = at + 1
-    tight = cell_len(g.text(face.title)) + len(more) > x + width - start
+    tight = cell_len(g.text(face.title)) + len(more) > end - start
     if tight and height <= TINY and start == x + 2 and sheet.free(x + 1, y):
         start -= 1  # right behind the key
     name, rest = sheet.two_rows(face.title, width - 2, width - 1) if second else (face.title, "")
-    end = sheet.named(start, y, name, x + width - start - len(more), ink, ground, bold=True)
+    end = sheet.named(start, y, name, end - start - len(more), ink, ground, bold=True)
     sheet.put(end, y, more, ink, ground, bold=True)
     if second:
         left = x + 2 if cell_len(rest) <= width - 2 else x + 1
