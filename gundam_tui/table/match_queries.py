@@ -272,7 +272,8 @@ class MatchQueries:
             raise ValueError(f"{stat!r} is no figure: {' or '.join(self.game.stats)}")
         if obj not in self.engine.state.objs or not knows(self.engine, obj, seat):
             return ()
-        return self.game.explain(self.engine, obj, stat)
+        parts = self.game.explain(self.engine, obj, stat)
+        return tuple((named.within(named.called(source, self.names, self.reader)), amount) for source, amount in parts)
 
     def ending(self) -> str:
         """See `MatchApi.ending`."""

@@ -83,3 +83,17 @@ async def test_each_target_of_a_response_says_how_the_battle_comes_out_with_it(s
                 await press(pilot, chip.key)
             words = (UNICODE.text(told.removeprefix("then: ")) for told in (chip.outcome, chip.brief))
             assert any(told in text(pilot) for told in words), text(pilot)
+
+
+def test_where_a_figure_comes_from_names_players_as_everything_else_does():
+    """Seen: `AP 5 = 1 printed +2 P2's Zaku II (1)`, of a Unit of Computer 2."""
+    side = Side(units=[GM, ZAKU])
+    engine = set_up(Position([side, Side(units=[ZAKU, ZAKU]), side], active=1))
+    header = new_match(3, ("st01",) * 3, ("Ada", "Bea", "Cyd"), format_name="royale").header
+    match = Match(Recorder(engine, header, None), None)
+    match.advance()
+    unit = match.view(1).players[1].cards("battle area")[0].id
+    assert match.prompt is not None
+    match.answer([next(o.key for o in match.prompt.options if o.verb == "attack" and o.obj == unit)])
+    match.advance()
+    assert [source for source, _ in match.explain(0, unit, "ap")] == ["printed", "Bea's Zaku Ⅱ (1)"]

@@ -364,7 +364,7 @@ def test_a_pilot_is_named_in_two_rows_where_there_is_room_and_else_has_a_sign(re
         assert told in _cells(*_in_two_rows(card, UNICODE))[0 if rested else 1].replace("  ", " ")
     sheet = Sheet(UNICODE, 12, 4)
     slot(sheet, 0, 0, 12, 4, unit(7, "Gouf", "g", 2, 5, rested=rested, under="Char"))
-    assert sheet.text()[0] == "  Gouf ◆Char", "in four rows too"
+    assert sheet.text()[0] == "7 Gouf ◆Char", "in four rows too"
     card = unit(7, "Gouf", "g", 2, 5, rested=rested, under="Norris")
     assert _cells(*_in_two_rows(card._replace(joined=False), UNICODE))[0 if rested else 1].split()[-1] == (
         "○Gouf+" if rested else "+Norris"
