@@ -21,7 +21,7 @@ from gundam_tui.table.player_names import called, within
 
 if TYPE_CHECKING:
     from gundam_tui.app.apart import Names
-    from gundam_tui.games.views import AnswerPreview, OptionView, Payment, Preview
+    from gundam_tui.games.views import AnswerPreview, Clash, OptionView, Payment, Preview
     from gundam_tui.table.match_api import MatchApi
 
 MOST = 12  # options whose outcome is shown
@@ -39,11 +39,13 @@ class OutcomeText:
         rows: as lines.
         battle: the battle that would follow.
         paying: what would be paid.
+        clashes: the opposing sides in the areas of squads.
     """
 
     rows: tuple[str, ...] = ()
     battle: BattleView | None = None
     paying: Payment | None = None
+    clashes: tuple[Clash, ...] = ()
 
 
 def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> OutcomeText:
@@ -60,12 +62,14 @@ def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> OutcomeText:
     if chooser.kind.window:
         return _block(match, chooser, chosen, room)
     prompt = chooser.prompt
+    if prompt.ordered and isinstance(chooser, SelectInput):
+        chosen = chooser.in_order()  # an order that was begun is an answer
     if chooser.kind.quiet or not chosen or not prompt.least <= len(chosen) <= prompt.most:
         return OutcomeText(_effect(chooser))
     told, now = match.preview(chooser.seat, [option.key for option in chosen]), chooser.view.battle
     rows = [_then(told.lines)] if told.lines else []
     if not told.fights or now is None:
-        return OutcomeText((*rows, *_effect(chooser)))
+        return OutcomeText((*rows, *_effect(chooser)), clashes=told.clashes)
     return OutcomeText((_response(told, now)[0], *rows, *_effect(chooser)), replace(now, preview=told.battle))
 
 

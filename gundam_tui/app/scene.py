@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gundam_tui.app.board.faces import BoardScene
     from gundam_tui.games.api import CardSheet, GameModule
     from gundam_tui.games.layout import BoardLayout
-    from gundam_tui.games.views import BattleView, CardView, LogLine, Payment, PlayerView, View
+    from gundam_tui.games.views import BattleView, CardView, Clash, LogLine, Payment, PlayerView, View
 
 _AROUND = frozenset(("left", "right", "up", "down", "tab", "shift+tab"))
 
@@ -49,7 +49,7 @@ class Scene:
         remark: a message to show once, above all hints; `trouble`: an error message.
         tags: the key beside each object.
         aim: the battle that the selection would start.
-        paying: the cost of the selection.
+        paying: the cost of the selection; `clashes`: the battles of squads that it leads to.
         outcomes: the outcomes of options, by key: in full, and in a word.
         looked: the viewed card, `number` its number; `about`: the card in a line, where it is not
             drawn; before it why it does nothing.
@@ -87,6 +87,7 @@ class Scene:
     tags: dict[int, str] = field(default_factory=dict)
     aim: BattleView | None = None
     paying: Payment | None = None
+    clashes: Sequence[Clash] = ()
     sources: Mapping[str, Sequence[tuple[str, int]]] = field(default_factory=dict)
     outcomes: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     looked: CardView | None = None
@@ -214,8 +215,10 @@ class Scene:
         white = looked if chooser is None else chooser.white
         steered = chooser is not None and chooser.steered
         keys = [(BY_ID[f"table.{word}"].shown, tr(word)) for word in (() if self.watched else ("undo",))]
+        # While their order is asked, those who are on their way stand in their area already, as the order makes them.
+        view = replace(self.view, clashes=tuple(self.clashes)) if self._order() and self.clashes else self.view
         return Looker(
-            self.view, self.board, self.game, self.glyphs, self.name, self.seat, self.holding.seat,
+            view, self.board, self.game, self.glyphs, self.name, self.seat, self.holding.seat,
             hidden=self.hand_hidden or (chooser is None and not self.hand), nobody=self.watched,
             shared=self.shared, opened=self.opened, clocks=self.clocks,
             tags=self.tags, able=self.able, numbers=chooser.numbers() if chooser is not None else {},

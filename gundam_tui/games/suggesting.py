@@ -51,6 +51,8 @@ def suggested(
     answer = own(known, prompt) if own is not None and not prompt.forced else None
     if answer is None:
         answer = _answer(game, known, prompt, idle, reckless)
+    if kind.targets and len(answer) > 1:  # where not all have room, these are seen first
+        order = (*answer, *(option for option in order if option not in answer))
     return Suggested(tuple(answer), tuple(order), idle)
 
 

@@ -380,6 +380,7 @@ class AnswerPreview:
         payment: what it would cost; None for a free answer.
         beside: of a response that asks for cards later, those that its result takes for it, in words, if none of them
             fights: with another one the battle may come out differently.
+        clashes: of cards that are sent to areas of the table, the opposing sides there.
     """
 
     lines: tuple[str, ...] = ()
@@ -387,6 +388,7 @@ class AnswerPreview:
     battle: Preview | None = None
     payment: Payment | None = None
     beside: str = ""
+    clashes: tuple[Clash, ...] = ()
 
 
 @frozen
@@ -395,8 +397,8 @@ class Suggested:
 
     Attributes:
         answer: its options; empty: none of them.
-        order: all options in the best order for a list: for each card the most tempting first, those that change
-            nothing last.
+        order: all options in the best order for a list: several targets that are the answer first, for each card the
+            most tempting first, those that change nothing last.
         idle: those that would change nothing, if others do something.
         because: why the answer, where the options do not show it: a phrase in English with named places, which is
             translated when it is read. `places`: their contents.

@@ -25,7 +25,7 @@ from gundam_tui.language import current, lower_first, tr
 if TYPE_CHECKING:
     from gundam_tui.games.api import LogTeller
     from gundam_tui.games.odds import OddsGroup
-    from gundam_tui.games.views import AnswerPreview, Choice, LogLine, Preview, View
+    from gundam_tui.games.views import AnswerPreview, Choice, Clash, LogLine, Preview, View
     from gundam_tui.players.advice import Advice
 
 _SEAT = re.compile(r"\bP([1-9])\b", re.ASCII)  # a Chinese sign beside it is no part of the word
@@ -159,8 +159,15 @@ def preview(shown: Preview | None, names: Sequence[str], reader: int | None = No
 def ahead(found: AnswerPreview, names: Sequence[str], reader: int | None = None) -> AnswerPreview:
     """Returns what an answer would do, with players' names."""
     lines = tuple(called(text, names, reader) for text in found.lines)
-    beside = within(called(found.beside, names, reader))
-    return replace(found, lines=lines, battle=preview(found.battle, names, reader), beside=beside)
+    battle, beside = preview(found.battle, names, reader), within(called(found.beside, names, reader))
+    fights = clashes(found.clashes, names, reader)
+    return replace(found, lines=lines, battle=battle, beside=beside, clashes=fights)
+
+
+def clashes(found: Sequence[Clash], names: Sequence[str], reader: int | None = None) -> tuple[Clash, ...]:
+    """Returns what squads would do, with players' names."""
+    told = ((one, called(one.text, names, reader), called(one.brief, names, reader)) for one in found)
+    return tuple(replace(one, text=text, brief=brief) for one, text, brief in told)
 
 
 def view(seen: View, names: Sequence[str], reader: int | None = None) -> View:
@@ -180,11 +187,8 @@ def view(seen: View, names: Sequence[str], reader: int | None = None) -> View:
     if battle is not None:
         battle = replace(battle, preview=preview(battle.preview, names, reader))
     waiting = tuple(called(text, names, reader) for text in seen.waiting)
-    clashes = tuple(
-        replace(one, text=called(one.text, names, reader), brief=called(one.brief, names, reader))
-        for one in seen.clashes
-    )
-    return replace(seen, prompt=prompt, battle=battle, waiting=waiting, clashes=clashes)
+    fights = clashes(seen.clashes, names, reader)
+    return replace(seen, prompt=prompt, battle=battle, waiting=waiting, clashes=fights)
 
 
 def choices(found: Sequence[Choice], names: Sequence[str], reader: int | None = None) -> list[Choice]:

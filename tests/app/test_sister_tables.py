@@ -8,10 +8,12 @@ from dataclasses import replace
 
 import pytest
 
+from gundam_tui.app import asking
 from gundam_tui.app.answering import ActionInput, SelectInput, chooser_for
 from gundam_tui.app.board import reading
 from gundam_tui.app.board.badges import on_board
 from gundam_tui.app.board.card_reading import card_text
+from gundam_tui.app.board.dock import dock as draw_dock
 from gundam_tui.app.board.faces import BoardSide, CardPane, Face, Figure, HandFace
 from gundam_tui.app.board.fan import fan
 from gundam_tui.app.board.front import front as draw_front
@@ -33,6 +35,8 @@ from gundam_tui.games.decks import load_deck
 from gundam_tui.games.nation.seen.log import EVENTS
 from gundam_tui.games.registry import game
 from gundam_tui.games.views import CardView, LogLine, View
+from gundam_tui.players import make_player
+from gundam_tui.players.observation import Observation
 from gundam_tui.table.match import Match
 from tests.profile import quick_every, quick_first
 
@@ -322,7 +326,7 @@ def test_who_hits_whom_is_told_with_names_where_room_is_short():
     assert named
     board = "\n".join(sheet.text())
     for clash in named:
-        line = next(line for line in sheet.text() if f"{_ARROWS[clash.seat]} {clash.total}: " in line)
+        line = next(line for line in sheet.text() if re.search(rf"{_ARROWS[clash.seat]} {clash.total}[: ]", line))
         assert any(word[:4] in line for name in clash.names for word in name.split()), board
 
 
@@ -828,6 +832,74 @@ def test_what_only_enemy_effects_cannot_do_to_a_card_is_said_so():
     match = position("macross-crusade", {"you": {"deployment": ["B-U-004"], "filler": 9}, "foe": {"filler": 9}}, "draw")
     [card] = [card for card in match.view(0).players[0].shown() if card.number == "B-U-004"]
     assert card.marks == ("can't be destroyed by enemy effects", "takes no damage by enemy effects")
+
+
+@pytest.mark.rule("GW-79")
+@pytest.mark.parametrize(
+    ("foes", "told"),
+    [
+        (["S-G01"], "You deal 2: Line Trooper is destroyed, 1 damage is wasted"),
+        (["S-G01", "S-G06"], "You deal 2: Line Trooper is destroyed, 1 damage to Dune Commander"),
+    ],
+)
+def test_a_forecast_says_who_is_destroyed_and_where_the_rest_of_the_damage_goes(foes: list[str], told: str):
+    there = {"you": {"deployment": ["S-G02"], "filler": 18}, "foe": {"area1": foes, "filler": 18}}
+    match = position("gundam-war", there, "attack")
+    assert match.prompt is not None
+    lines = match.preview(0, [match.prompt.options[0].key]).lines
+    assert told in lines
+    assert not any(" lost" in line for line in lines)
+
+
+@pytest.mark.parametrize("size", [(80, 19), (120, 31), (160, 42)], ids=str)
+def test_a_squad_whose_order_is_asked_has_its_beam_and_what_comes_of_that_order(size: tuple[int, int]):
+    """Check 12: from the moment on in which it is sent out."""
+    match = squads("macross-crusade", "squad order", fighting=False)()
+    view = match.view(0)
+    assert view.active == 0
+    sent = {card.id: card for zone in ("area 1", "area 2") for card in view.players[0].cards(zone)}
+    for first in 0, -1:
+        chooser = chooser_for(view, 0)
+        assert isinstance(chooser, SelectInput)
+        entry = chooser.entries[first]
+        chooser.press(entry.tag)
+        scene = Scene(view, 0, match.names, chooser=chooser)
+        Lookups(match).fill(scene, 80)
+        total = next(clash.total for clash in scene.clashes if clash.seat == 0)
+        others = [card for card in sent if card != entry.option.obj]
+        assert total == sent[entry.option.obj].stat("front") + sum(sent[card].stat("rear") for card in others)
+        sheet = Sheet(UNICODE, *size)
+        draw_board(sheet, reading.table(scene.looker(roomy=size[0] >= 120)))
+        assert list(follow(sheet, sheet.pieces[f"card {entry.option.obj}"], up=True))
+        assert any(re.search(rf"{UNICODE.north} {total}[: ]", row) for row in sheet.text())
+
+
+def test_of_several_targets_the_white_ones_are_seen_first():
+    """They stand in the dock before all others, with what Enter does."""
+    decks = [load_deck(name, "macross-crusade") for name in game("macross-crusade").deck_format.usual]
+    match = Match.new(decks, 4, game_id="macross-crusade", names=("You", "Computer"), bots=(None, "greedy"))
+    match.advance()
+    mind = make_player("greedy", 0)
+    while match.prompt is not None and not (match.prompt.kind == "target" and match.prompt.least > 1):
+        match.answer(mind.answer(Observation(match.engine, 0), match.prompt))
+        match.advance()
+    view = match.view(0)
+    assert view.prompt is not None
+    assert view.prompt.text == "Tender: choose 2 targets"
+    own = {card.id for card in view.players[0].cards("deployment")}
+    offered = [option.obj for option in view.prompt.options]
+    white = [option.obj for option in view.prompt.options if option.key in view.prompt.suggested]
+    assert offered[:2] == white
+    assert own.intersection(offered) == own.intersection(white)  # an enemy only because there is no other own one
+    chooser = chooser_for(view, 0)
+    scene = Scene(view, 0, match.names, chooser=chooser)
+    Lookups(match).fill(scene, 80)
+    sheet = Sheet(UNICODE, 80, 4)
+    draw_dock(sheet, 0, 4, asking.question(scene, 80))
+    shown = "\n".join(sheet.text())
+    assert "choose these 2" in shown
+    assert "Shield Destroid" in shown
+    assert "enemy Raid Fighter" in shown
 
 
 @pytest.mark.parametrize(

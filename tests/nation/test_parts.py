@@ -28,7 +28,7 @@ from .games import SISTERS, Sister
 GAMES = Path(nation.__file__).parents[1]
 sisters = pytest.mark.parametrize("sister", SISTERS, ids=lambda sister: sister.id)
 
-ASKS = {"zone", "where", "point", "effect", "source", "cards", "deed"}  # the places of a question
+ASKS = {"zone", "where", "point", "effect", "source", "cards", "targets", "deed"}  # the places of a question
 NAMES = {"card", "to", "place", "n"}  # those of a label
 
 

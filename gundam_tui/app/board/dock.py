@@ -441,11 +441,14 @@ def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int, names: Names)
         rows = _flow(g, shown, width, names)
         if len(rows) <= room:
             return _Rows(rows)
-    rows = _flow(g, brief, width - _PAGED, names)
+    # The group that Enter gives stands behind its options; on a page it is seen with the first of them.
+    order = sorted(range(len(chips)), key=lambda at: not (chips[at].cursor and chips[at].entry < 0))
+    rows = _flow(g, [brief[at] for at in order], width - _PAGED, names)
     at = next((line for line, row in enumerate(rows) if any(chip.cursor for chip in row)), 0)
     first = at // room * room
     before, shown = sum(map(len, rows[:first])), rows[first : first + room]
-    return _Rows(shown, (*chips[:before], *chips[before + sum(map(len, shown)) :]))
+    paged = [chips[at] for at in order]
+    return _Rows(shown, (*paged[:before], *paged[before + sum(map(len, shown)) :]))
 
 
 def _untold(shown: _Rows, chips: Sequence[Chip]) -> bool:

@@ -345,10 +345,11 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
     told, brief = tuple[Span, ...](), tuple[Span, ...]()
     if clash is not None:
         arrow = look.glyphs.north if player.seat == look.seat else look.glyphs.south
-        said = not clash.names and clash.text.startswith(f"{clash.total} ")  # `6 to Char's Nation` says it by itself
-        total = f"{clash.total}: " if (clash.total or not clash.done) and not said else ""
-        head = (f"{arrow} {total}", f"{look.role(player.seat)}!")
-        told, brief = (head, (clash.text, "text")), (head, (clash.brief, "text"))
+        total = f"{clash.total}: " if clash.total or not clash.done else ""
+        texts = ((text, "" if text.startswith(f"{clash.total} ") else total) for text in (clash.text, clash.brief))
+        told, brief = (  # `6 to Char's Nation` says it by itself
+            ((f"{arrow} {head}", f"{look.role(player.seat)}!"), (text, "text")) for text, head in texts
+        )
     ranks = {card: rank for rank, card in enumerate(look.order)}
     standing = sorted(player.cards(region.zone), key=lambda card: ranks.get(card.id, -1))
     cards = tuple(face(look, card) for card in standing)

@@ -38,6 +38,7 @@ def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
         effect=_into(e) if prompt.kind == "cut" else "",
         source=source,
         cards=trn("{n} card", "{n} cards", prompt.least),
+        targets=_targets(prompt),
         deed=deed,
     )
     if prompt.seat != seat:
@@ -47,6 +48,14 @@ def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
     if source and deed:
         return tr("{card}: nothing fits, so nothing {deed}", card=source, deed=deed)
     return tr("Nothing fits. {question}", question=said)
+
+
+def _targets(prompt: Prompt) -> str:
+    """How many targets are chosen."""
+    if prompt.least in (0, prompt.most):
+        several = N("{n} targets") if prompt.least else N("up to {n} targets")
+        return tr(several, n=prompt.most) if prompt.most > 1 else tr("a target")
+    return tr("{least} to {most} targets", least=prompt.least, most=prompt.most)
 
 
 def label(e: Engine, option: Option, words: Words) -> str:

@@ -18,7 +18,7 @@ from gundam_tui.games.nation.state.model import definition, rules
 from gundam_tui.games.views import AnswerPreview, Clash, LogLine, Payment
 from gundam_tui.kernel import Engine, Event, Option
 from gundam_tui.kernel.view import hide_unknown
-from gundam_tui.language import join, tr
+from gundam_tui.language import join, tr, trn
 
 from .log import listed, log_lines
 from .words import Words, called, player
@@ -44,25 +44,27 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
     # The log of the trial begins within this turn, which has no number there: another turn is no result of the answer.
     told = [line for line in log_lines(trial, prompt.seat, words) if not line.turn]
     lines = _results_first(trial.log, told, prompt.seat)
-    after = trial.prompt
+    after, found = trial.prompt, tuple[Clash, ...]()
     if answer and prompt.kind in _SORTIES:
         zone = str(prompt.args[0])
         trial.perform(check(trial))
-        lines = [*(_deals(trial, clash) for clash in clashes(trial, words) if clash.zone == zone), *lines]
+        found = clashes(trial, words)
+        lines = [*(_deals(trial, clash, words) for clash in found if clash.zone == zone), *lines]
     elif not lines and after is not None and after.kind == prompt.kind and after.seat != prompt.seat:
         lines = [tr("{player} decides", player=player(after.seat))]  # it is done when all have chosen
     one = answer[0] if len(answer) == 1 else None
-    return AnswerPreview(tuple(lines), False, None, payment(e, one) if one is not None else None)
+    return AnswerPreview(tuple(lines), False, None, payment(e, one) if one is not None else None, clashes=found)
 
 
-def _deals(e: Engine, clash: Clash) -> str:
+def _deals(e: Engine, clash: Clash, words: Words) -> str:
     """What a squad deals, and to what; its strength once, if one Unit or Nation takes all of it and that is said."""
     who, deal = player(clash.seat), deal_of(e, clash.zone, clash.seat)
-    if deal is not None:
-        told = [amount for oid, amount in deal.marks if amount < left(e, oid)] + [deal.nation] * bool(deal.nation)
-        if told == [deal.total] and len(deal.marks) + bool(deal.nation) == 1:
-            return tr("{player} deals {text}", player=who, text=clash.text)
-    return tr("{player} deals {total}: {text}", player=who, total=clash.total, text=clash.text)
+    if deal is None:
+        return tr("{player} deals {total}: {text}", player=who, total=clash.total, text=clash.text)
+    told = [amount for oid, amount in deal.marks if amount < left(e, oid)] + [deal.nation] * bool(deal.nation)
+    if told == [deal.total] and len(deal.marks) + bool(deal.nation) == 1:
+        return tr("{player} deals {text}", player=who, text=clash.text)
+    return tr("{player} deals {total}: {text}", player=who, total=clash.total, text=_whole(e, deal, words))
 
 
 _ANSWERS = ("play", "use", "sortie")
@@ -123,11 +125,27 @@ def _hits(e: Engine, deal: Deal) -> Hits:
 def _told(e: Engine, deal: Deal, hits: Hits, words: Words) -> str:
     gone = [name for name, _, enough in hits if enough]
     told = [tr("destroys {card}", card=listed(gone))] if gone else []
-    told += [tr("{amount} damage to {card}", amount=amount, card=name) for name, amount, enough in hits if not enough]
-    told += _to_nation(deal, words)
+    told += _dealt(deal, hits, words)
     if deal.lost and record(e, deal.zone).fighting():
-        told.append(tr("{amount} lost", amount=deal.lost))
+        told.append(tr("{amount} wasted", amount=deal.lost))
     return join(told) or tr("hits nothing")
+
+
+def _whole(e: Engine, deal: Deal, words: Words) -> str:
+    """The same as a sentence, with what is destroyed as its subject."""
+    hits = _hits(e, deal)
+    gone = [name for name, _, enough in hits if enough]
+    told = [trn("{cards} is destroyed", "{cards} are destroyed", len(gone), cards=listed(gone))] if gone else []
+    told += _dealt(deal, hits, words)
+    if deal.lost and record(e, deal.zone).fighting():
+        told.append(tr("{amount} damage is wasted", amount=deal.lost))
+    return join(told) or tr("it hits nothing")
+
+
+def _dealt(deal: Deal, hits: Hits, words: Words) -> list[str]:
+    """The damage to each card that is not destroyed, and to a Nation."""
+    told = [tr("{amount} damage to {card}", amount=amount, card=name) for name, amount, enough in hits if not enough]
+    return told + _to_nation(deal, words)
 
 
 def _to_nation(deal: Deal, words: Words) -> list[str]:

@@ -2,8 +2,8 @@
 `prompt_table.py` says what differs: its clauses, its explanations, its words, and rows for questions of its own.
 
 The places of a question are `{point}`, `{effect}` (what resolves next in a cut), `{source}`, `{zone}`,
-`{where}` (`in Space`), `{cards}` (how many) and `{deed}`; those of a label `{card}`, `{to}`, `{place}` and `{n}`. In a
-question, `{unit}`, `{area}` and the like are words of the game (`Words.said`).
+`{where}` (`in Space`), `{cards}` and `{targets}` (how many) and `{deed}`; those of a label `{card}`, `{to}`, `{place}`
+and `{n}`. In a question, `{unit}`, `{area}` and the like are words of the game (`Words.said`).
 
 It imports no rules, so that screens can read it without them.
 """
@@ -20,7 +20,7 @@ KINDS = table_of(
     PromptKind("redraw", setup=True, quiet=True, declining="keep", deals=True, question="Keep this hand?"),
     PromptKind("free", main=True, window=True, by_card=True, question="{point}: play something, or pass"),
     PromptKind("cut", window=True, by_card=True, question="{effect}: cut in, or pass"),
-    PromptKind("target", branched=True, targets=True, question="{source}: choose a target"),
+    PromptKind("target", branched=True, targets=True, question="{source}: choose {targets}"),
     PromptKind("area", branched=True, question="{source}: choose a {area}"),
     PromptKind("item", branched=True, question="{source}: which effect?"),
     PromptKind("number", branched=True, question="{source}: choose X"),
