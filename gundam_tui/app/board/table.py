@@ -91,7 +91,8 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
         if not fought:
             named = (*(row for row, _ in at.far), at.above.y) if at.far else ()
             seam = at.front if table.front.source else squads.calm(sheet, at, table)
-            front(sheet, at.left, seam.y, at.strip_width, seam.height, table.front, spots, goal, named)
+            if table.front.spans or seam == at.front:  # between areas no second line is needed for nothing
+                front(sheet, at.left, seam.y, at.strip_width, seam.height, table.front, spots, goal, named)
         if table.rolled is not None:
             roll(sheet, at, table.rolled)
     _hand(sheet, at, table)
