@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from gundam_tui.games.nation.cards.counters import doomed
 from gundam_tui.games.nation.cards.terms import AREAS, NATION
-from gundam_tui.games.nation.flow.battle import Deal, deal_of, has_struck
+from gundam_tui.games.nation.changes.damage import BATTLE
+from gundam_tui.games.nation.changes.damage import hits as marks_of
+from gundam_tui.games.nation.flow.battle import Deal, deal_of, deals, has_struck
 from gundam_tui.games.nation.flow.play import COMMAND_VERB, DEPLOY, PASS, SET_ON, USE
 from gundam_tui.games.nation.queries.numbers import number_of
 from gundam_tui.games.nation.queries.power import price_of
 from gundam_tui.games.nation.queries.squads import check, combats, record
-from gundam_tui.games.nation.queries.stats import left
 from gundam_tui.games.nation.state.model import definition, rules
 from gundam_tui.games.views import AnswerPreview, Clash, LogLine, Payment
 from gundam_tui.kernel import Engine, Event, Option
@@ -25,6 +26,16 @@ from .words import Words, called, player
 
 # What damage does to Units: the name of each, the damage, whether it is destroyed.
 Hits: TypeAlias = "list[tuple[str, int, bool]]"
+
+
+class _Blow(NamedTuple):
+    """What a squad deals, what that does to Units, and is it destroyed before, so that it deals nothing?"""
+
+    deal: Deal
+    hits: Hits
+    late: bool
+
+
 _SORTIES = ("sortie", "sortie needed", "squad order")
 
 
@@ -49,22 +60,24 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
         zone = str(prompt.args[0])
         trial.perform(check(trial))
         found = clashes(trial, words)
-        lines = [*(_deals(trial, clash, words) for clash in found if clash.zone == zone), *lines]
+        lines = [*(_deals(trial, blow, words) for (there, _), blow in _blows(trial).items() if there == zone), *lines]
     elif not lines and after is not None and after.kind == prompt.kind and after.seat != prompt.seat:
         lines = [tr("{player} decides", player=player(after.seat))]  # it is done when all have chosen
     one = answer[0] if len(answer) == 1 else None
     return AnswerPreview(tuple(lines), False, None, payment(e, one) if one is not None else None, clashes=found)
 
 
-def _deals(e: Engine, clash: Clash, words: Words) -> str:
+def _deals(e: Engine, blow: _Blow, words: Words) -> str:
     """What a squad deals, and to what; its strength once, if one Unit or Nation takes all of it and that is said."""
-    who, deal = player(clash.seat), deal_of(e, clash.zone, clash.seat)
-    if deal is None:
-        return tr("{player} deals {total}: {text}", player=who, total=clash.total, text=clash.text)
-    told = [amount for oid, amount in deal.marks if amount < left(e, oid)] + [deal.nation] * bool(deal.nation)
-    if told == [deal.total] and len(deal.marks) + bool(deal.nation) == 1:
-        return tr("{player} deals {text}", player=who, text=clash.text)
-    return tr("{player} deals {total}: {text}", player=who, total=clash.total, text=_whole(e, deal, words))
+    deal, hits, late = blow
+    who = player(deal.seat)
+    if late:
+        return tr("{player} deals nothing: destroyed first", player=who)
+    told = [amount for _, amount, gone in hits if not gone] + [deal.nation] * bool(deal.nation)
+    text = _whole(e, deal, hits, words)
+    if told == [deal.total] and len(hits) + bool(deal.nation) == 1:
+        return tr("{player} deals {text}", player=who, text=text)
+    return tr("{player} deals {total}: {text}", player=who, total=deal.total, text=text)
 
 
 _ANSWERS = ("play", "use", "sortie")
@@ -117,40 +130,59 @@ def payment(e: Engine, option: Option) -> Payment | None:
     return Payment(cost, NATION, (), (), have - cost, text, seat=prompt.seat)
 
 
-def _hits(e: Engine, deal: Deal) -> Hits:
-    """What a squad's damage would do to each Unit."""
-    return [(definition(e, oid).name, amount, amount >= left(e, oid)) for oid, amount in deal.marks]
+def _blows(e: Engine) -> dict[tuple[str, int], _Blow]:
+    """What each squad that has not dealt its damage would deal, by area and seat, in the order in which they do: who is
+    destroyed before deals nothing any more.
+    """
+    trial, done, found = e.clone(), _speed_dealt(e), dict[tuple[str, int], _Blow]()
+    strengths = {(deal.zone, deal.seat): deal.total for deal in deals(e)}
+    while now := [deal for deal in deals(trial) if deal.speed > done]:
+        done = min(deal.speed for deal in now)
+        now = [deal for deal in now if deal.speed == done]
+        marks = [marks_of(trial, deal.marks, BATTLE, source=deal.parts[0][0], by=deal.seat) for deal in now]
+        trial.perform_all([event for one in marks for event in one])
+        for deal, one in zip(now, marks, strict=True):
+            taken = {event.obj: event.amount for event in one}
+            told = [(definition(e, oid).name, taken.get(oid, 0), _is_gone(trial, oid)) for oid, _ in deal.marks]
+            at = deal.zone, deal.seat
+            found[at] = _Blow(deal, told, not deal.total and bool(strengths.get(at)))
+    return found
 
 
-def _told(e: Engine, deal: Deal, hits: Hits, words: Words) -> str:
+def _told(e: Engine, blow: _Blow, words: Words) -> str:
+    deal, hits, late = blow
+    if late:
+        return tr("destroyed first")
     gone = [name for name, _, enough in hits if enough]
     told = [tr("destroys {card}", card=listed(gone))] if gone else []
-    told += _dealt(deal, hits, words)
+    told += _dealt(hits)
+    told += _to_nation(deal, words, alone=not told)
     if deal.lost and record(e, deal.zone).fighting():
         told.append(tr("{amount} wasted", amount=deal.lost))
     return join(told) or tr("hits nothing")
 
 
-def _whole(e: Engine, deal: Deal, words: Words) -> str:
+def _whole(e: Engine, deal: Deal, hits: Hits, words: Words) -> str:
     """The same as a sentence, with what is destroyed as its subject."""
-    hits = _hits(e, deal)
     gone = [name for name, _, enough in hits if enough]
     told = [trn("{cards} is destroyed", "{cards} are destroyed", len(gone), cards=listed(gone))] if gone else []
-    told += _dealt(deal, hits, words)
+    told += [*_dealt(hits), *_to_nation(deal, words, alone=True)]
     if deal.lost and record(e, deal.zone).fighting():
         told.append(tr("{amount} damage is wasted", amount=deal.lost))
     return join(told) or tr("it hits nothing")
 
 
-def _dealt(deal: Deal, hits: Hits, words: Words) -> list[str]:
-    """The damage to each card that is not destroyed, and to a Nation."""
-    told = [tr("{amount} damage to {card}", amount=amount, card=name) for name, amount, enough in hits if not enough]
-    return told + _to_nation(deal, words)
+def _dealt(hits: Hits) -> list[str]:
+    """The damage to each card that is not destroyed."""
+    return [tr("{amount} damage to {card}", amount=amount, card=name) for name, amount, enough in hits if not enough]
 
 
-def _to_nation(deal: Deal, words: Words) -> list[str]:
+def _to_nation(deal: Deal, words: Words, *, alone: bool) -> list[str]:
+    """The damage to a Nation; whose it is, if that is `alone`: it has the room."""
     if not deal.nation:
         return []
+    if not alone:
+        return [tr("{amount} to the {zone}", amount=deal.nation, zone=words.zone(NATION))]
     return [tr("{amount} to {player}'s {zone}", amount=deal.nation, player=player(deal.to), zone=words.zone(NATION))]
 
 
@@ -159,7 +191,7 @@ def _in_numbers(deal: Deal | None, hits: Hits, words: Words) -> str:
     gone = sum(enough for _, _, enough in hits)
     told = [tr("destroys {amount}", amount=gone)] if gone else []
     told += [tr("hits {amount}", amount=len(hits) - gone)] if len(hits) > gone else []
-    told += _to_nation(deal, words) if deal is not None else []
+    told += _to_nation(deal, words, alone=not told) if deal is not None else []
     return join(told) or tr("hits nothing")
 
 
@@ -167,15 +199,16 @@ def clashes(e: Engine, words: Words) -> tuple[Clash, ...]:
     """What all squads would do if their damage were dealt now, or have done, area by area, until the battle is over."""
     if not combats(e):
         return ()
-    speed = _speed_dealt(e)
-    found = (_clash(e, zone, seat, speed, words) for zone in AREAS for seat in range(e.seats))
+    blows = _blows(e)
+    found = (_clash(e, zone, seat, blows.get((zone, seat)), words) for zone in AREAS for seat in range(e.seats))
     return tuple(clash for clash in found if clash is not None)
 
 
-def _clash(e: Engine, zone: str, seat: int, speed: float, words: Words) -> Clash | None:
+def _clash(e: Engine, zone: str, seat: int, blow: _Blow | None, words: Words) -> Clash | None:
+    """What a squad would do, or has done; `blow`: what it would, None if it has done it, or is none."""
     deal = deal_of(e, zone, seat)
     hit = e.state.ledger.get(("struck", seat, zone), ())
-    if hit or (deal is not None and deal.speed <= speed):
+    if hit or (deal is not None and blow is None):
         # Its strength may be another by now, as Units of it may be gone: what it was is in the report.
         hits: Hits = [(called(e, oid, None), 0, _is_gone(e, oid)) for oid in hit]
         gone, hurt = ([name for name, _, enough in hits if enough is one] for one in (True, False))
@@ -185,11 +218,11 @@ def _clash(e: Engine, zone: str, seat: int, speed: float, words: Words) -> Clash
             told = [tr("has hit {player}'s {zone}", player=player(deal.to), zone=words.zone(NATION))]
         text = join(told) or tr("hits nothing")
         return Clash(zone, seat, 0, text, _in_numbers(None, hits, words) if hit else text, _names(hits), done=True)
-    if deal is None:
+    if blow is None:
         return None
-    hits = _hits(e, deal)
-    texts = _told(e, deal, hits, words), _in_numbers(deal, hits, words)
-    return Clash(zone, seat, deal.total, *texts, _names(hits))
+    text = _told(e, blow, words)
+    return Clash(zone, seat, blow.deal.total, text, text if blow.late else _in_numbers(*blow[:2], words),
+                 _names(blow.hits))  # fmt: skip
 
 
 def _names(hits: Hits) -> tuple[str, ...]:

@@ -1,0 +1,68 @@
+"""What is foretold of a battle is what then happens, if nobody interferes."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from gundam_tui.games.nation.cards.counters import DAMAGE, doomed
+from gundam_tui.games.nation.flow.play import PASS
+from gundam_tui.games.views import Clash
+from gundam_tui.kernel import Engine
+
+from .games import GUNDAM_WAR, SISTERS, Sister, random_answer
+
+SEEDS = 30
+
+
+@pytest.mark.thorough
+@pytest.mark.rule("MC-220", "MC-221", "GW-138")
+@pytest.mark.parametrize("sister", SISTERS, ids=lambda one: one.id)
+def test_each_squad_does_what_was_foretold_whoever_deals_first(sister: Sister):
+    told, late = 0, 0
+    for seed in range(SEEDS):
+        e, chance = sister.random_game(seed, 0), random.Random(seed)
+        while (prompt := e.prompt) is not None and e.decisions < 400:
+            values = e.state.vars
+            if prompt.kind == "free" and values.get("step") == "damage" and not values.get("stack"):
+                expected = [one for one in sister.game.view(e, prompt.seat).clashes if not one.done]
+                came = struck(e)
+                assert {(one.zone, one.seat) for one in expected} == set(came)
+                for one in expected:
+                    total, gone = came[one.zone, one.seat]
+                    assert (one.total, destroyed(one)) == (total, len(gone)), (seed, one, gone)
+                    told, late = told + 1, late + ("destroyed first" in one.text)
+            e.choose(random_answer(e, chance))
+    assert told > 40
+    assert late or sister is GUNDAM_WAR  # in whose usual decks nobody deals first
+
+
+def destroyed(one: Clash) -> int:
+    """How many Units it says that it destroys."""
+    word = next((part.split()[1] for part in one.brief.split(", ") if part.startswith("destroys ")), "0")
+    return int(word)
+
+
+def struck(e: Engine) -> dict[tuple[str, int], tuple[int, set[int]]]:
+    """What each squad deals, and whom that destroys, if all pass."""
+    trial = e.clone()
+    trial.record_history = True
+    start = len(trial.log)
+    while trial.prompt is not None and trial.prompt.kind == "free" and trial.state.vars.get("step") == "damage":
+        if any(event.name == "strike" for event in trial.log[start:]):
+            break
+        trial.choose([option for option in trial.prompt.options if option.verb == PASS])
+    found: dict[tuple[str, int], tuple[int, set[int]]] = {}
+    for event in trial.log[start:]:
+        if event.name == "strike":
+            deal = event.value
+            hit = {oid for oid, _ in deal.marks}
+            found[deal.zone, deal.seat] = event.amount, {oid for oid in hit if felled(trial, oid)}
+    return found
+
+
+def felled(e: Engine, oid: int) -> bool:
+    """Has damage destroyed a Unit?"""
+    state = e.state
+    return doomed(state.objs[oid] if oid in state.objs else state.last_known[oid].obj) == DAMAGE
