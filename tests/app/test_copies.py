@@ -9,6 +9,7 @@ import pytest
 
 from gundam_tui.app.answering import CardKeys, chooser_for
 from gundam_tui.app.answering.base import find
+from gundam_tui.app.board.battle_line import battle_line
 from gundam_tui.app.board.faces import CardPane, Face
 from gundam_tui.app.board.reading import table as read_table
 from gundam_tui.app.board.sheet import Sheet
@@ -18,11 +19,12 @@ from gundam_tui.app.scene import Scene
 from gundam_tui.app.slots import Slots
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.seen.copies import copy_numbers
+from gundam_tui.games.gcg.seen.forecast import attack_preview
 from gundam_tui.games.gcg.seen.words import naming as n
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.namesakes import lettered, next_copy
 from gundam_tui.games.registry import board_of
-from gundam_tui.games.views import CardView
+from gundam_tui.games.views import BattleView, CardView
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from gundam_tui.table.text_render import board as plain_board
@@ -195,6 +197,24 @@ def test_a_battle_and_the_pane_call_a_unit_as_the_question_does():
 def view_called(match: Match, card: CardView) -> str:
     view = match.view(0)
     return board_of(view).called(view, card)
+
+
+def test_the_sentence_of_a_battle_has_no_two_blanks_and_a_sign_before_what_comes_of_it():
+    """Seen: `Zaku I  is destroyed ━━`, `Ginn AP2 ━━► Bob  destroys 1 Shield`."""
+    theirs = [UnitAt("ST03-001", rested=True), UnitAt("ST01-005", rested=True)]
+    match = match_at(set_up(Position([Side(units=["ST01-005", "ST01-001"]), Side(units=theirs)])))
+    match.advance()
+    assert match.prompt is not None
+    for option in (one for one in match.prompt.options if one.verb == "attack"):
+        preview = attack_preview(match.engine, option)
+        assert preview is not None
+        aim = BattleView(option.obj, option.to, 1, blocked=False, step="attack", preview=preview)
+        line = battle_line(Scene(match.view(0), 0, match.names, UNICODE, aim=aim).looker(roomy=True), aim)
+        forms = ["".join(part for part, _ in spans) for spans in (line.spans, *line.briefs)]
+        assert len(forms) > 5
+        for form in forms:
+            assert "  " not in form.strip(), form
+            assert form.count(": ") == ("━━►" in form), form
 
 
 def test_the_plain_table_numbers_them_too():

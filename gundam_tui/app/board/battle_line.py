@@ -5,6 +5,7 @@ Every form has the verdict, and names who it is about: what is left out first is
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -47,7 +48,7 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
         briefs = _on_a_card(look, battle, subject, verb, outcomes, cards)
     shown = look.view.battle or battle  # an answer that is only considered does not turn the beam
     return FrontText(
-        (*subject, *verb, *outcomes[0], *unless), shown.attacker, shown.target,
+        (*_comes_to((*subject, *verb), outcomes[0]), *unless), shown.attacker, shown.target,
         shown.defender if not shown.target else -1, beam=look.view.battle is not None, briefs=briefs,
     )  # fmt: skip
 
@@ -67,16 +68,31 @@ def _on_a_card(
     told = battle.preview
     # Behind the target `is destroyed` would be about it.
     clear = outcomes[:-1] if told is not None and told.dies and not told.destroys else outcomes
-    briefs = [(*subject, *verb, *one) for one in clear]
+    briefs = [_comes_to((*subject, *verb), one) for one in clear]
     for cells in _SHORT:
         fighters = [in_short(look.glyphs, spans, cards, cells, look.names) for spans in (subject, verb)]
-        briefs += [(*fighters[0], *fighters[1], *one) for one in clear]
+        briefs += [_comes_to((*fighters[0], *fighters[1]), one) for one in clear]
         bare = (fighters[0][0], *fighters[1][:2], *(fighters[1][-1:] if battle.blocked else ()))
-        briefs += [(*bare, *one) for one in clear]  # the board shows the figures
+        briefs += [_comes_to(bare, one) for one in clear]  # the board shows the figures
     short, shortest = (in_short(look.glyphs, subject[:1], cards, cells, look.names)[0] for cells in _SHORT)
-    briefs += [(*subject, *verb, *outcomes[0]), (*subject, *(outcomes[0] or verb))]
-    briefs += [(who, *(one or verb)) for one in outcomes for who in (subject[0], short)]
-    return (*briefs, (shortest, *(outcomes[-1] or verb)))
+    briefs += [_comes_to((*subject, *verb), outcomes[0])]
+    alone = [(subject, outcomes[0]), *(((who,), one) for one in outcomes for who in (subject[0], short))]
+    return (*briefs, *(_does(who, one or verb) for who, one in (*alone, ((shortest,), outcomes[-1]))))
+
+
+def _comes_to(fight: Sequence[Span], outcome: Sequence[Span]) -> tuple[Span, ...]:
+    """A battle and what comes of it, with a sign between the two: right behind the target it would be about that."""
+    if not outcome:
+        return tuple(fight)
+    *before, (last, role) = fight
+    (first, ink), *more = outcome
+    return (*before, (f"{last.rstrip()}{tr(': ')}", role), (first.lstrip(), ink), *more)
+
+
+def _does(who: Sequence[Span], outcome: Sequence[Span]) -> tuple[Span, ...]:
+    """The attacker and what comes of it, as one sentence."""
+    (first, ink), *more = outcome
+    return (*who, (first.lstrip(), ink), *more)
 
 
 def _on_a_player(
@@ -99,7 +115,7 @@ def _on_a_player(
     fighters = [tuple(subject), *(in_short(look.glyphs, subject, cards, cells, look.names) for cells in _SHORT)]
     bare = fighters[-1][:1]  # the board shows the figures
     goals = dict.fromkeys((name, label))
-    briefs = [(*who, attacks, (goal, role), *one)
+    briefs = [_comes_to((*who, attacks, (goal, role)), one)
               for some, told_as in ((fighters, said), (fighters, ends[len(said):]), ([bare], ends))
               for who in some for goal in goals for one in told_as]  # fmt: skip
     if told is None or not (left or told.wins):
