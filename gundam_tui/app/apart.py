@@ -2,8 +2,8 @@
 
 A short name is made of whole words of the name, those that no other name has before those that many have: of `Gundam
 Aerial` it is `Aerial`, beside `Gundam Aerial Rebuild` as well. An addition in brackets is named only where nothing else
-tells two cards apart. A short name follows from the names alone, so it tells a seat nothing that it has not seen, and a
-card has one for one width wherever it is written.
+tells two cards apart. A short name follows from the names alone, so it tells a seat nothing that it has not seen. At
+the table a card has one, wherever its whole name has no room; only where that has none either, a shorter one.
 """
 
 from __future__ import annotations
@@ -44,10 +44,12 @@ class Names(NamedTuple):
     Attributes:
         cards: the names of all cards that the seat has seen.
         common: words that say little, because many cards of the game have them.
+        short: cells of the one short name of a card; 0: it has as many as there are.
     """
 
     cards: frozenset[str] = frozenset()
     common: frozenset[str] = frozenset()
+    short: int = 0
 
     def also(self, cards: Iterable[str]) -> Names:
         """These and others."""
@@ -76,20 +78,23 @@ def apart(glyphs: Glyphs, text: str, width: int, names: Names) -> str:
         return apart(glyphs, copy[1], room, names) + copy[2]
     if width < 1:
         return ""
-    return _short_names(glyphs, _cleaned(names.cards, glyphs.ascii) | {text}, names.common, width)[text]
+    known = _cleaned(names.cards, glyphs.ascii) | {text}
+    usual = names.short or width
+    return _short_names(glyphs, known, names.common, min(width, usual), usual)[text]
 
 
 def rows_apart(glyphs: Glyphs, text: str, first: int, second: int, names: Names) -> tuple[str, str]:
-    """A name in two rows of this number of cells, other than those of the others; see `apart`."""
+    """A name in two rows of this number of cells, or its short one in the first, and the letter of a copy in the
+    second.
+    """
     top, rest = glyphs.split_name(text, first)
-    if not rest:
-        return top, ""
     if re.fullmatch(_ADDITION_ALONE, rest) and cell_len(rest) > second >= cell_len(rest[1:-1]):
         return top, rest[1:-1]  # the words say more than the brackets
-    split = (glyphs.split_name(other, first) for other in names.cards)
-    return top, apart(
-        glyphs, rest, second, names._replace(cards=frozenset(tail for head, tail in split if head == top))
-    )
+    if cell_len(rest) <= second and glyphs.dots not in top:
+        return top, rest
+    copy = re.fullmatch(_COPY, text)
+    name, letter = (copy[1], copy[2].strip()) if copy is not None and text not in names.cards else (text, "")
+    return apart(glyphs, name, first, names), letter
 
 
 def without_brackets(text: str, *, anywhere: bool = False) -> str:
@@ -100,8 +105,8 @@ def without_brackets(text: str, *, anywhere: bool = False) -> str:
 
 
 def without_additions(glyphs: Glyphs, text: str, names: Names) -> str:
-    """A text without what stands in brackets at its end; of a card that another one would be taken for without it, a
-    shorter form stays. Letters in brackets stay: they tell copies of a card apart.
+    """A text without what stands in brackets at its end; of a card that has one short name that stays, and of one that
+    another would be taken for without it a shorter form. Letters in brackets stay: they tell copies of a card apart.
     """
     cards = _cleaned(names.cards, glyphs.ascii)
     while not (named := max((name for name in cards if text.endswith(name)), key=len, default="")):
@@ -112,8 +117,8 @@ def without_additions(glyphs: Glyphs, text: str, names: Names) -> str:
     main = re.sub(ADDITION, "", named)
     if main == named:
         return text
-    alike = any(other != named and re.sub(ADDITION, "", other) == main for other in cards)
-    return text.removesuffix(named) + (apart(glyphs, named, min(cell_len(named) - 1, _NAMED), names) if alike else main)
+    short = names.short or any(other != named and re.sub(ADDITION, "", other) == main for other in cards)
+    return text.removesuffix(named) + (apart(glyphs, named, min(cell_len(named) - 1, _NAMED), names) if short else main)
 
 
 def in_short(
@@ -142,14 +147,19 @@ def _cleaned(names: frozenset[str], ascii_only: bool) -> frozenset[str]:
 
 
 @lru_cache(maxsize=256)
-def _short_names(glyphs: Glyphs, names: frozenset[str], common: frozenset[str], width: int) -> Mapping[str, str]:
-    """The short name of each name: those that fit are written whole; the others avoid what is taken."""
+def _short_names(
+    glyphs: Glyphs, names: frozenset[str], common: frozenset[str], width: int, usual: int
+) -> Mapping[str, str]:
+    """The short name of each name: those that fit are written whole, and of those that are shortened further those
+    that fit as they usually are; the others avoid what is taken.
+    """
     having: defaultdict[str, set[str]] = defaultdict(set)
     for name in names:
         for word in re.findall(_WORD, name):
             having[word].add(name)
-    found = {name: name for name in names if cell_len(name) <= width}
-    taken = set(found)
+    longer = _short_names(glyphs, names, common, usual, usual) if width < usual else {name: name for name in names}
+    found = {name: short for name, short in longer.items() if cell_len(short) <= width}
+    taken = {short.rstrip(glyphs.dots) for short in found.values()}
     for name in sorted(names.difference(found)):
         ranked: list[tuple[float, int, str]] = []
         for at, form in enumerate(_whole_words(name, width, glyphs.dots)):

@@ -162,7 +162,23 @@ def test_a_card_and_its_copy_keep_their_numbers():
     assert without_additions(UNICODE, "2 damage to Zaku II (B)", known) == "2 damage to Zaku II (B)"
 
 
-def test_a_label_loses_brackets_only_if_no_other_card_has_the_rest_of_the_name():
+def test_a_card_has_one_short_name_wherever_its_whole_name_has_no_room():
+    """Seen in one frame: `Aegis Gundam…`, `Aegis` and `Aegis MA`."""
+    cards = ("Gundam", "Gundam (MA Form)", "Aegis Gundam (MA Mode)", "Police Zaku (Armored RRU Type)", "Gundam Lfrith")
+    known = Names(frozenset(cards), frozenset(("Gundam",)), 10)
+    for name in cards:
+        short = apart(UNICODE, name, 10, known)
+        for width in range(len(short), 40):
+            assert apart(UNICODE, name, width, known) == (name if len(name) <= width else short)
+        for first, second in ROWS:
+            rows = rows_apart(UNICODE, name, first, second, known)
+            assert rows == (short, "") or all(part in name for part in rows)
+            letter = rows_apart(UNICODE, f"{name} (B)", first, second, known)
+            assert " ".join(letter).strip() == f"{name} (B)" or letter == (short, "(B)")
+        assert without_additions(UNICODE, f"rest {name}", known) in (f"rest {name}", f"rest {short}")
+
+
+def test_a_label_loses_what_stands_in_brackets():
     known = Names(frozenset(("Gundam", "Gundam (MA Form)", "Aegis Gundam (MA Mode)")), frozenset(("Gundam",)))
     assert without_additions(UNICODE, "2 damage to Gundam (MA Form)", known) == "2 damage to Gundam MA Form"
     assert without_additions(UNICODE, "rest Aegis Gundam (MA Mode) (AP4 HP3)", known) == "rest Aegis Gundam"

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import CardSheet, GameModule
     from gundam_tui.games.layout import BoardLayout, KindRow
     from gundam_tui.games.views import BattleView, CardView, LogLine, Payment, View
+_SHORT = 10  # cells of the short name of a card: those of a plate in a lane, and in a hand of six cards
 _MARK = 4  # cells
 _NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
@@ -184,4 +185,5 @@ def seen_names(view: View, layout: BoardLayout) -> Names:
     """The names that short names are told apart from: of all cards in a view."""
     cards = (card.name for player in view.players for card in (*player.shown(), *player.known))
     asked = view.prompt.source if view.prompt is not None else None
-    return Names(frozenset(filter(None, (*cards, asked.name if asked is not None else ""))), layout.common_words)
+    named = frozenset(filter(None, (*cards, asked.name if asked is not None else "")))
+    return Names(named, layout.common_words, _SHORT)
