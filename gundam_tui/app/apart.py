@@ -162,7 +162,7 @@ def _short_names(
     taken = {short.rstrip(glyphs.dots) for short in found.values()}
     for name in sorted(names.difference(found)):
         ranked: list[tuple[float, int, str]] = []
-        for at, form in enumerate(_whole_words(name, width, glyphs.dots)):
+        for at, form in enumerate(_whole_words(name, width)):
             shared = len(set.intersection(*(having[word] for word in form.words))) > 1
             worth = [_worth(word, common) for word in form.words]
             if shared and max(worth) < _RARE and not form.added:
@@ -194,7 +194,7 @@ class _Form(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _whole_words(name: str, width: int, dots: str) -> Sequence[_Form]:
+def _whole_words(name: str, width: int) -> Sequence[_Form]:
     """The forms of a name that have a whole word of it, or the beginning of one, those that begin as it does first;
     none for a name in a language without blanks.
     """
@@ -215,9 +215,8 @@ def _whole_words(name: str, width: int, dots: str) -> Sequence[_Form]:
             left_out = [words[at] for at in range(one + 1, other) if words[at].lower() not in _LINKS]
             cost += (_JUMP if other >= main else _GAP) * bool(left_out)
         text, said = " ".join(kept), tuple(words[at] for at in places)
-        more = dots if main < len(words) and places == tuple(range(main)) else ""
-        if cell_len(text + more) <= width:
-            found.append(_Form(text + more, said, added, cost))
+        if cell_len(text) <= width:
+            found.append(_Form(text, said, added, cost))
             continue
         if len(kept) > 1 and re.fullmatch(_NUMERAL, kept[-1]):
             if begun := _in_series(kept, width):

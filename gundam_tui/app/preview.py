@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput
+from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput, find
 from gundam_tui.app.board.battle_line import brief, in_full, shorter
 from gundam_tui.app.board.looker import seen_names
 from gundam_tui.app.glyphs import UNICODE
@@ -67,15 +67,36 @@ def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> OutcomeText:
     if chooser.kind.quiet or not chosen or not prompt.least <= len(chosen) <= prompt.most:
         return OutcomeText(_effect(chooser))
     told, now = match.preview(chooser.seat, [option.key for option in chosen]), chooser.view.battle
-    rows = [_then(told.lines)] if told.lines else []
+    rows = [_then(told.lines, _players(match))] if told.lines else []
     if not told.fights or now is None:
         return OutcomeText((*rows, *_effect(chooser)), clashes=told.clashes)
     return OutcomeText((_response(told, now)[0], *rows, *_effect(chooser)), replace(now, preview=told.battle))
 
 
-def _then(lines: Sequence[str]) -> str:
-    """The events that would follow, which are in the words of the log: not to be taken for what has happened."""
-    return tr("then: {told}", told=tr("; ").join(map(within, lines)))
+def _then(lines: Sequence[str], players: Sequence[str] = ()) -> str:
+    """The events that would follow, which are in the words of the log: not to be taken for what has happened. A player
+    who does one after the other is named once.
+    """
+    told, last = "", ""
+    for line in map(within, lines):
+        who = next((f"{name} " for name in players if line.startswith(f"{name} ")), "")
+        again = bool(who) and who == last
+        told += f"{(', ' if again else tr('; ')) if told else ''}{line.removeprefix(who) if again else line}"
+        last = who
+    return tr("then: {told}", told=told)
+
+
+def _players(match: MatchApi) -> list[str]:
+    """What players are called within a sentence."""
+    labels = (f"{seat_label(seat)} " for seat in range(len(match.names)))
+    return [within(called(label, match.names, match.reader)).rstrip() for label in labels]
+
+
+def _besides(chooser: AnswerInput, option: OptionView, lines: Sequence[str]) -> Sequence[str]:
+    """What comes of an answer, without its last line if that only repeats that its card is played."""
+    card = find(chooser.view, option.obj)
+    repeats = card is not None and chooser.game.verbs[option.verb].plays and card.name in lines[-1]
+    return lines[:-1] if repeats else lines
 
 
 def _effect(chooser: AnswerInput) -> tuple[str, ...]:
@@ -109,7 +130,7 @@ def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -
             else ""
         )
     if len(told.lines) > 1:  # more than that it is played
-        rows.append(_then(told.lines))
+        rows.append(_then(_besides(chooser, option, told.lines), _players(match)))
     if now is not None:
         rows.insert(0, _response(told, now)[0])
         now = replace(now, preview=told.battle)
@@ -239,5 +260,5 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
         elif chooser.kind.reveals:  # what the effect says: "activated" alone explains nothing
             found[entry.option.key] = (entry.option.label.partition(": ")[2], "")
         elif told.lines and isinstance(chooser, SelectInput):
-            found[entry.option.key] = (_then(told.lines), _for(match, entry.option, told.lines))
+            found[entry.option.key] = (_then(told.lines, _players(match)), _for(match, entry.option, told.lines))
     return found

@@ -178,6 +178,12 @@ def test_a_card_has_one_short_name_wherever_its_whole_name_has_no_room():
         assert without_additions(UNICODE, f"rest {name}", known) in (f"rest {name}", f"rest {short}")
 
 
+def test_a_name_without_its_addition_is_a_name():
+    """Seen: `Gaza D…`, which looks cut."""
+    assert apart(UNICODE, "Gaza D (Sleeves)", 10, Names(frozenset(("GM",)))) == "Gaza D"
+    assert apart(UNICODE, "Gaza D (Sleeves)", 10, Names(frozenset(("Gaza D",)))) != "Gaza D"
+
+
 def test_a_label_loses_what_stands_in_brackets():
     known = Names(frozenset(("Gundam", "Gundam (MA Form)", "Aegis Gundam (MA Mode)")), frozenset(("Gundam",)))
     assert without_additions(UNICODE, "2 damage to Gundam (MA Form)", known) == "2 damage to Gundam MA Form"

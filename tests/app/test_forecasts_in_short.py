@@ -6,11 +6,16 @@ import re
 
 import pytest
 
+from gundam_tui.app.answering import ActionInput, chooser_for
 from gundam_tui.app.apart import Names
 from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import Chip, DockText
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
+from gundam_tui.app.preview import _then, ahead
+from gundam_tui.games.gcg.tools.position import Position, Side, set_up
+
+from .helpers import match_at
 
 NAMES = Names(
     frozenset({
@@ -67,3 +72,25 @@ def test_a_name_is_whole_where_its_row_has_room_for_it(g: Glyphs):
         sheet = Sheet(g, 80, height)
         dock(sheet, 0, height, DockText("You", text="Which?", chips=chips, hints=hints, names=NAMES))
         assert hints[0][0] in " ".join(sheet.text())
+
+
+def test_what_a_player_does_one_after_the_other_names_them_once():
+    """Seen: `then: Wilhelmina adds a Shield to the hand (White Base); Wilhelmina deploys …`."""
+    lines = ["Ann adds a Shield to the hand", "Ann deploys Guntank", "Ann's GM is destroyed", "You draw a card"]
+    assert _then([*lines, "You discard Zowort"], ["you", "Ann"]) == (
+        "then: Ann adds a Shield to the hand, deploys Guntank; Ann's GM is destroyed; you draw a card, discard Zowort"
+    )
+
+
+def test_what_comes_of_a_card_is_not_that_it_is_played():
+    """Seen: `then: Alexander deploys Fatum-00 token (Justice Gundam); Alexander deploys Justice …`."""
+    side = Side(hand=["ST03-009"], resources=6)
+    match = match_at(set_up(Position([side, Side()])))
+    match.advance()
+    chooser = chooser_for(match.view(0), 0)
+    assert isinstance(chooser, ActionInput)
+    while not chooser.selected():
+        chooser.press("enter")
+    told = ahead(match, chooser, 70).rows
+    assert any(row.startswith("then: ") and "token" in row for row in told), told
+    assert not any("deploys Gouf" in row for row in told), told

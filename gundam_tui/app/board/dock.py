@@ -504,19 +504,13 @@ def _flat(sheet: Sheet, y: int, told: _Rows) -> int:
 
 
 def _more(g: Glyphs, hidden: Sequence[Chip], room: int) -> str:
-    """How many options are on other pages, and as many of their keys as there is room for; without keys, of their
-    labels.
-    """
+    """How many options are on other pages, and their keys, without keys their labels, if all of them have room."""
     keys = [chip.key for chip in hidden if chip.key]
     # A chip for several cards has all their keys; that of another may have a name: `Space`.
     told = [*in_short(keys).split(), *(key for key in keys if not in_short([key]))]
     labels = [] if told else [g.text(chip.label) for chip in hidden]
-    for shown in range(len(told or labels), 0, -1):
-        said = " ".join(told[:shown]) or join(labels[:shown])
-        said = tr(" {count} more: ", count=len(hidden)) + said + (f" {g.dots}" if shown < len(told or labels) else "")
-        if cell_len(said) <= room:
-            return said
-    return tr(" {count} more", count=len(hidden))
+    said = tr(" {count} more: ", count=len(hidden)) + (" ".join(told) or join(labels))
+    return said if cell_len(said) <= room else tr(" {count} more", count=len(hidden))
 
 
 def _chip(sheet: Sheet, x: int, y: int, chip: Chip) -> int:
