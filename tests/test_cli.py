@@ -647,16 +647,15 @@ def test_every_seat_that_is_left_to_a_person_is_said(form: str):
 def test_at_a_terminal_the_cards_that_are_read_are_counted_and_the_line_goes_away(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
-    def book(progress: Callable[[int, int], None] | None) -> str:
+    def read(progress: Callable[[int, int], None] | None) -> None:
         if progress is not None:
             progress(3, 9)
-        return "cards"
 
-    monkeypatch.setattr(common, "game", lambda id: SimpleNamespace(book=book))
-    monkeypatch.setattr(common, "opened_book", lambda id: None)
+    cards = SimpleNamespace(complete=read)
+    monkeypatch.setattr(common, "game", lambda id: SimpleNamespace(book=lambda progress: cards))
     for terminal in (True, False):
         monkeypatch.setattr(sys.stderr, "isatty", lambda answer=terminal: answer)
-        assert common.open_book("gundam-war") == "cards"
+        assert common.open_book("gundam-war") is cards
         told = capsys.readouterr()
         assert not told.out
         assert ("3 of 9" in told.err) == terminal

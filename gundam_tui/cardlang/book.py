@@ -2,8 +2,9 @@
 
 Card files are compiled once into packs, one per file: facts, text tree and wording as JSON, kept in the user's cache
 directory under a digest of the file and of the language's own sources. With fresh packs a lookup needs neither Lark nor
-tomllib nor pydantic; a missing, stale or damaged pack is rebuilt from its card file. Packs of cards read from print
-wait until a number is asked for that no other file has, or all cards are.
+tomllib nor pydantic; a missing, stale or damaged pack is rebuilt from its card file: at once, or as soon as one of its
+cards is asked for (`load`). Packs of cards read from print wait until a number is asked for that no other file has, or
+all cards are.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
+from threading import RLock
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias
 
 from gundam_tui import user_cache
 from gundam_tui.cardlang import packs, printed
@@ -42,6 +45,7 @@ __all__ = [
 ]  # fmt: skip
 
 Progress = Callable[[int, int], None]
+_AnyPack: TypeAlias = packs.Pack | packs.Waiting
 READ_FROM_PRINT = "read-"  # how the names of card files begin that were read from print
 WRITTEN_BY_HAND = "own-"  # and of those that the card editor writes
 _HERE = Path(__file__).resolve().parent
@@ -74,7 +78,7 @@ class Book(Generic[C]):
         game: the folder name of the game's cards.
         cache: the packs' folder in the user's cache directory.
         not_cards: files of the card folder that contain no cards.
-        shared: a card file whose facts appear in the wordings of others; empty: none.
+        shared: the card file whose facts appear in the wordings of others; empty: any may appear in any.
     """
 
     game: ClassVar[str]
@@ -130,11 +134,12 @@ class Book(Generic[C]):
     # ---------------------------------------------------------------- opening it
 
     def __init__(
-        self, packs: Sequence[packs.Pack], from_print: ReadFromPrint | None = None, by_hand: EditorNotes | None = None
+        self, made: _Packs, files: Sequence[_AnyPack], from_print: ReadFromPrint, by_hand: EditorNotes
     ) -> None:
+        self._made = made
         self._from_print = from_print
-        self._by_hand = by_hand or EditorNotes()
-        self._where = {number: pack for pack in packs for number in pack.index}
+        self._by_hand = by_hand
+        self._where = {number: pack for pack in files for number in pack.index}
         self._cards: dict[str, C] = {}
 
     @classmethod
@@ -145,6 +150,7 @@ class Book(Generic[C]):
         progress: Progress | None = None,
         folder: Path | None = None,
         cache: Path | None = None,
+        at_once: bool = True,
     ) -> Self:
         """Open the book.
 
@@ -154,6 +160,9 @@ class Book(Generic[C]):
             folder: where the shipped card files are; by default `cards_folder()`.
             cache: where packs are kept; by default in the user's cache directory. A directory that cannot be written is
                 no error: the packs are then rebuilt at every start.
+            at_once: compile now what must be compiled; else shipped card files wait until one of their cards is asked
+                for, or `complete` is called, and their faults are raised then. They wait only where their game says
+                whose facts they name (`shared`), and no other file must be compiled.
 
         Raises:
             CardFileError: a card file cannot be used; lists every fault.
@@ -163,8 +172,8 @@ class Book(Generic[C]):
         cache = cache or user_cache.folder(*cls.cache)
         digests = Digests(cache)
         sources = cls._sources(folder, extra, digests)
-        made = _Packs(cls, cache, folder / "packs", progress)
-        made.find(sources)
+        made = _Packs(cls, cache, folder, progress)
+        made.find(sources, at_once=at_once or not cls.shared)
         digests.keep()  # later than the packs are read: to write makes a folder the user's own that was not
         files = [[(source, made.found[source.pack]) for source in sources if rank(source.name) == n] for n in range(3)]
         for group in files:  # a card counts until a file of a lower rank has its number
@@ -172,7 +181,34 @@ class Book(Generic[C]):
         others, by_hand, from_print = files
         _give_way(by_hand, others)
         counting = [pack for _, pack in (*others, *by_hand) if pack]
-        return cls(counting, ReadFromPrint(from_print, made.opened), EditorNotes.of(by_hand))
+        return cls(made, counting, ReadFromPrint(from_print, made.opened), EditorNotes.of(by_hand))
+
+    @property
+    def whole(self) -> bool:
+        """Does no card file wait to be compiled?"""
+        return not self._made.waiting
+
+    def complete(self, progress: Progress | None = None) -> None:
+        """Compile all card files that wait for it.
+
+        Args:
+            progress: called with (cards done, cards in all).
+
+        Raises:
+            CardFileError: some cannot be used; lists every fault.
+        """
+        self._made.complete(progress)
+
+    def compile_one(self, progress: Progress | None = None) -> None:
+        """Compile one of the card files that wait for it, and the one whose facts it may name.
+
+        Args:
+            progress: as for `complete`; when it raises an exception, the file still waits.
+
+        Raises:
+            CardFileError: it cannot be used; lists every fault.
+        """
+        self._made.complete(progress, [*self._made.waiting.values()][:1])
 
     @classmethod
     def build_cache(cls, into: Path, *, folder: Path | None = None, progress: Progress | None = None) -> int:
@@ -249,9 +285,9 @@ class Book(Generic[C]):
     def __len__(self) -> int:
         return len(self._all())
 
-    def _all(self) -> Mapping[str, packs.Pack]:
+    def _all(self) -> Mapping[str, _AnyPack]:
         """Every card, those read from print too."""
-        if self._from_print is not None and not self._from_print.opened:
+        if not self._from_print.opened:
             # Replaced at once, as another thread may be reading it.
             self._where = self._where | {
                 number: pack for number, pack in self._from_print.cards().items() if number not in self._where
@@ -262,7 +298,7 @@ class Book(Generic[C]):
         """The file from which a card was read (`gundam-tui cards --read`) and the date; empty: it was not read from
         print.
         """
-        if self._from_print is None or number not in self._all():
+        if number not in self._all():
             return ""
         return self._by_hand.prints.get(number) or self._from_print.note(number, self._where[number])
 
@@ -270,7 +306,7 @@ class Book(Generic[C]):
         """The file and date of a card that was read from print and no longer counts, because another file has its
         number; empty: there is none.
         """
-        if self._from_print is None or number not in self._all() or number in self._by_hand.days:
+        if number not in self._all() or number in self._by_hand.days:
             return ""
         pack = self._from_print.cards().get(number)
         return "" if pack in (None, self._where[number]) else self._from_print.note(number, pack)
@@ -297,46 +333,109 @@ class _Packs:
 
     Args:
         book: the game's kind of book.
-        cache: where packs are kept; None: nowhere. `shipped`: where those are that came with the program.
+        cache: where packs are kept; None: nowhere.
+        folder: where the shipped files are, and with them the packs that came with the program.
         progress: called with (cards done, cards in all) while packs are made.
 
     Attributes:
         found: by name; None: kept, but not read yet.
+        waiting: files that wait to be compiled, by the names of their packs.
     """
 
-    def __init__(self, book: type[Book[Any]], cache: Path | None, shipped: Path, progress: Progress | None) -> None:
+    def __init__(self, book: type[Book[Any]], cache: Path | None, folder: Path, progress: Progress | None) -> None:
         self._book = book
         self._cache = cache
-        self._shipped = shipped
+        self._folder = folder
         self._progress = progress
-        self.found: dict[str, packs.Pack | None] = {}
+        self._making = RLock()  # what waits is asked for by several threads
+        self.found: dict[str, _AnyPack | None] = {}
+        self.waiting: dict[str, packs.PackFile] = {}
+        self._shared = ""  # the name of the pack whose facts are named by others
 
-    def find(self, sources: Sequence[packs.PackFile]) -> None:
-        """Find or make the packs of all files. Those of cards read from print need only be there."""
-        waiting = {source.pack for source in sources if _is_from_print(source) and self._is_kept(source)}
-        self.found = {source.pack: None if source.pack in waiting else self._load(source) for source in sources}
-        if any(pack is None and name not in waiting for name, pack in self.found.items()):
+    def find(self, sources: Sequence[packs.PackFile], *, at_once: bool) -> None:
+        """Find or make the packs of all files. Those of cards read from print need only be there.
+
+        Args:
+            sources: the files.
+            at_once: make all that are not found; else they wait, unless one of them is no shipped file.
+        """
+        unread = {source.pack for source in sources if _is_from_print(source) and self._is_kept(source)}
+        self.found = {source.pack: None if source.pack in unread else self._load(source) for source in sources}
+        shared = (source.pack for source in sources if source.name == self._book.shared and self._is_shipped(source))
+        self._shared = next(shared, "")
+        stale = [source for source in sources if self.found[source.pack] is None and source.pack not in unread]
+        if stale and (at_once or not self._wait(stale)):
             # What is made may name a token of a card read from print.
-            self.found |= {source.pack: self._load(source) for source in sources if source.pack in waiting}
-            self._make([source for source in sources if self.found[source.pack] is None])
+            self.found |= {source.pack: self._load(source) for source in sources if source.pack in unread}
+            missing = [source for source in sources if self.found[source.pack] is None]
+            self._make(missing, self._read(), self._progress)
 
-    def opened(self, source: packs.PackFile) -> packs.Pack | None:
-        """The pack of a file that waited; made again if it was damaged, or somebody has removed it."""
-        self.found[source.pack] = self._load(source)
-        if self.found[source.pack] is None:
-            self._make([source])
-        return self.found[source.pack]
+    def _wait(self, stale: Sequence[packs.PackFile]) -> bool:
+        """Let files wait; False: one of them is no shipped one."""
+        if not all(self._is_shipped(source) for source in stale):
+            return False
+        self.waiting = {source.pack: source for source in stale}
+        self.found |= {source.pack: packs.Waiting(source.numbers(), partial(self._asked, source)) for source in stale}
+        return True
+
+    def opened(self, source: packs.PackFile) -> packs.Pack:
+        """The pack of a file that was not read; made again if it was damaged, or somebody has removed it."""
+        with self._making:
+            pack = self._load(source)
+            if pack is None:
+                self.complete(None)  # its texts may name a token of any file
+                [pack] = self._make([source], self._read(), self._progress)
+            self.found[source.pack] = pack
+            return pack
+
+    def _asked(self, source: packs.PackFile) -> packs.Pack:
+        """The pack of a file that waited to be compiled, now that one of its cards is asked for."""
+        with self._making:
+            if source.pack in self.waiting:
+                self.complete(None, [source])
+            made = self.found[source.pack]
+            assert isinstance(made, packs.Pack)
+            return made
+
+    def complete(self, progress: Progress | None, files: Sequence[packs.PackFile] | None = None) -> None:
+        """Make packs of files that wait.
+
+        Args:
+            progress: called with (cards done, cards in all).
+            files: which; None: all.
+        """
+        with self._making:
+            files = [*self.waiting.values()] if files is None else files
+            if self._shared in self.waiting:
+                files = [self.waiting[self._shared], *(source for source in files if source.pack != self._shared)]
+            for source in files:  # another program may have made it meanwhile
+                self.found[source.pack] = self._load(source) or self.found[source.pack]
+            stale = [source for source in files if not isinstance(self.found[source.pack], packs.Pack)]
+            if stale:
+                named = self.found.get(self._shared)
+                self._make(stale, [named] if isinstance(named, packs.Pack) else [], progress)
+            for source in files:
+                self.waiting.pop(source.pack)
+
+    def _read(self) -> list[packs.Pack]:
+        """The packs that have been read."""
+        return [pack for pack in self.found.values() if isinstance(pack, packs.Pack)]
+
+    def _is_shipped(self, source: packs.PackFile) -> bool:
+        return source.path.parent == self._folder
 
     def _is_kept(self, source: packs.PackFile) -> bool:
         return packs.is_kept(source.pack, self._cache)
 
     def _load(self, source: packs.PackFile) -> packs.Pack | None:
-        return packs.load(source.pack, self._cache, self._shipped)
+        return packs.load(source.pack, self._cache, self._folder / "packs")
 
-    def _make(self, stale: Sequence[packs.PackFile]) -> None:
-        fresh = [pack for pack in self.found.values() if pack]
+    def _make(
+        self, stale: Sequence[packs.PackFile], fresh: Sequence[packs.Pack], progress: Progress | None
+    ) -> list[packs.Pack]:
+        """Make packs; their texts may name tokens of those in `fresh`."""
         with packs.no_collector():
-            made = self._book.compiled(stale, fresh, self._progress)
+            made = self._book.compiled(stale, fresh, progress)
         for source, pack in zip(stale, made, strict=True):
             self.found[source.pack] = pack
             if self._cache:
@@ -344,6 +443,7 @@ class _Packs:
                     packs.save(source.pack, pack, self._cache)
                 except OSError:
                     self._cache = None  # the disk is full or read-only: this start takes longer, nothing else is lost
+        return made
 
 
 class ReadFromPrint:
@@ -359,7 +459,7 @@ class ReadFromPrint:
 
     def __init__(
         self,
-        files: Sequence[tuple[packs.PackFile, packs.Pack | None]],
+        files: Sequence[tuple[packs.PackFile, _AnyPack | None]],
         load: Callable[[packs.PackFile], packs.Pack | None],
     ) -> None:
         self._files = list(files)
@@ -367,14 +467,14 @@ class ReadFromPrint:
         self._notes: dict[int, dict[str, str]] = {}  # by the identity of the pack
         self.opened = not files
 
-    def cards(self) -> dict[str, packs.Pack]:
+    def cards(self) -> dict[str, _AnyPack]:
         """Each number with its pack."""
         if not self.opened:
             self._files = [(source, pack or self._load(source)) for source, pack in self._files]
             self.opened = True
         return {number: pack for _, pack in self._files if pack for number in pack.index}
 
-    def note(self, number: str, pack: packs.Pack | None) -> str:
+    def note(self, number: str, pack: _AnyPack | None) -> str:
         """Where a card of a pack was read, and when; empty if the pack is none of these."""
         for source, own in self._files:
             if own is not None and own is pack:
@@ -422,7 +522,7 @@ class EditorNotes(NamedTuple):
     prints: Mapping[str, str] = MappingProxyType({})
 
     @classmethod
-    def of(cls, files: Sequence[tuple[packs.PackFile, packs.Pack | None]]) -> EditorNotes:
+    def of(cls, files: Sequence[tuple[packs.PackFile, _AnyPack | None]]) -> EditorNotes:
         """The notes in card files; of cards that count."""
         days: dict[str, str] = {}
         prints: dict[str, str] = {}
@@ -436,7 +536,7 @@ class EditorNotes(NamedTuple):
 
 
 def _give_way(
-    files: Sequence[tuple[packs.PackFile, packs.Pack | None]], to: Sequence[tuple[packs.PackFile, packs.Pack | None]]
+    files: Sequence[tuple[packs.PackFile, _AnyPack | None]], to: Sequence[tuple[packs.PackFile, _AnyPack | None]]
 ) -> None:
     """Cards of some files do not count where others have their number."""
     taken = {number for _, pack in to if pack for number in pack.index}
@@ -445,7 +545,7 @@ def _give_way(
             del pack.index[number]
 
 
-def _refuse_duplicates(found: Sequence[tuple[packs.PackFile, packs.Pack | None]]) -> None:
+def _refuse_duplicates(found: Sequence[tuple[packs.PackFile, _AnyPack | None]]) -> None:
     """A card number is one card: refuse files that contain the same number twice."""
     first: dict[str, str] = {}
     faults: list[CardFault] = []

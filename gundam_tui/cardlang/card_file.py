@@ -75,6 +75,20 @@ def lines_of_cards(text: str) -> list[str]:
     return lines
 
 
+_NUMBERS = r"""(?m)^\s*\[\s*["']?([^\]"'\n]*?)["']?\s*\]|^\s*printings\s*=\s*\[([^\]]*)\]"""
+
+
+def numbers(text: str) -> list[str]:
+    """The numbers of the cards in a shipped card file, printings included, in their order, without reading the file as
+    TOML. A user's file may be written in ways in which they are not found.
+    """
+    return [
+        one
+        for number, printings in re.findall(_NUMBERS, text)
+        for one in ((number,) if number else re.findall(r"[\"']([^\"']+)[\"']", printings))
+    ]
+
+
 _TABLE = r"""\s*\[\s*["']?([^\]"']*?)["']?\s*\]"""
 _FIELD = r"""\s*["']?([^="'\s]+)["']?\s*="""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import os
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Any, cast
 from zlib import crc32
 
 from gundam_tui import foreign_files, user_cache
-from gundam_tui.cardlang.card_file import CardFile
+from gundam_tui.cardlang.card_file import CardFile, numbers
 from gundam_tui.cardlang.digests import Digests
 from gundam_tui.cardlang.faults import CardFault, CardFileError
 from gundam_tui.frozen import slotted
@@ -62,6 +62,30 @@ class Pack:
         return Pack(index, bytes(body))
 
 
+class Waiting:
+    """The pack of a card file that is compiled when the first of its cards is asked for.
+
+    Args:
+        numbers: of its cards, printings included.
+        compiled: compiles it; called until it has returned a pack.
+    """
+
+    def __init__(self, numbers: Iterable[str], compiled: Callable[[], Pack]) -> None:
+        self.index = dict.fromkeys(numbers)
+        self._compiled = compiled
+        self._pack: Pack | None = None
+
+    def entry(self, number: str) -> dict[str, Any]:
+        """See `Pack.entry`.
+
+        Raises:
+            CardFileError: the card file cannot be used; lists every fault.
+        """
+        if self._pack is None:
+            self._pack = self._compiled()
+        return self._pack.entry(number)
+
+
 @slotted
 class PackFile:
     """A card file on disk, and the name of its pack.
@@ -88,6 +112,14 @@ class PackFile:
             except OSError as error:
                 raise CardFileError([CardFault(self.name, f"cannot be read: {error.strerror}")]) from None
         return self.data
+
+    def numbers(self) -> list[str]:
+        """The numbers of its cards (`card_file.numbers`).
+
+        Raises:
+            CardFileError: it cannot be read.
+        """
+        return numbers(self.content().decode("utf-8", "replace"))
 
 
 def sources(

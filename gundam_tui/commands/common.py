@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from gundam_tui.games.decks import (
     load_deck,
 )
 from gundam_tui.games.default import DEFAULT
-from gundam_tui.games.library import opened_book, own_card_files, progress_words, use_cards
+from gundam_tui.games.library import own_card_files, progress_words, use_cards
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.language import tr
 from gundam_tui.paths import typed_path
@@ -49,9 +50,14 @@ def _no_file(path: Path) -> str:
     return "" if path.is_file() else tr("there is no such card file")
 
 
-def open_book(id: str = DEFAULT) -> Any:
+def open_book(id: str = DEFAULT, *, complete: bool = True) -> Any:
     """Returns the card book of a game: its cards and the user's own. At a terminal it shows how far they have been read
     the first time, which takes some seconds.
+
+    Args:
+        id: the game's.
+        complete: compile all card files, so that their faults are found; else each waits until one of its cards is
+            asked for.
 
     Raises:
         Mistake: a card file is broken or missing.
@@ -63,9 +69,23 @@ def open_book(id: str = DEFAULT) -> Any:
         shown = True
         _show(progress_words(done, total))
 
-    waiting = sys.stderr.isatty() and opened_book(id) is None
+    progress = show if sys.stderr.isatty() else None
     try:
-        return game(id).book(show if waiting else None)
+        with _telling_faults(id):
+            book = game(id).book(progress)
+            if complete:
+                book.complete(progress)
+            return book
+    finally:
+        if shown:
+            _show("")
+
+
+@contextmanager
+def _telling_faults(id: str) -> Generator[None]:
+    """A context whose faults of card files of a game are mistakes of who calls the command."""
+    try:
+        yield
     except CardFileError as error:
         own = {str(path) for path in own_card_files(id)}
         mend = (
@@ -74,9 +94,6 @@ def open_book(id: str = DEFAULT) -> Any:
             else ""
         )
         raise Mistake(f"{error}{mend}") from None
-    finally:
-        if shown:
-            _show("")
 
 
 def _show(text: str) -> None:
@@ -130,14 +147,16 @@ def legal_decks(
         load: reads a deck of a game.
 
     Raises:
-        Mistake: some cannot be read or are illegal; every fault of every deck is listed.
+        Mistake: some cannot be read or are illegal; every fault of every deck is listed. Or a card file is broken that
+            was compiled only now.
     """
     decks = dict(zip(dict.fromkeys(names), open_decks(names, id, load), strict=True))
-    reports = [
-        report
-        for name, deck in decks.items()
-        if (report := faults_of(name, deck, book, rules, way or game(id).formats[0].name))
-    ]
+    with _telling_faults(id):
+        reports = [
+            report
+            for name, deck in decks.items()
+            if (report := faults_of(name, deck, book, rules, way or game(id).formats[0].name))
+        ]
     if reports:
         raise Mistake("\n".join(reports))
     return [decks[name] for name in names]

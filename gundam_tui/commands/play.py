@@ -37,7 +37,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Start the game that the arguments describe; decks and players are checked before anything is drawn."""
     check_bots(args.seats.bots, args.game)
-    decks = legal_decks(args.seats.decks, open_book(args.game), args.rules, args.game, args.seats.form.name)
+    book = open_book(args.game, complete=False)
+    decks = legal_decks(args.seats.decks, book, args.rules, args.game, args.seats.form.name)
     seed = secrets.randbits(SEED_BITS) if args.seed is None else args.seed
     # The record keeps the players' names, and may be resumed from another folder.
     names, bots = args.seats.names, [bot and with_whole_path(bot) for bot in args.seats.bots]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
-from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 
@@ -11,7 +11,9 @@ import pytest
 from textual.pilot import Pilot
 from textual.strip import Strip
 
+from gundam_tui.app import card_loader
 from gundam_tui.app.app import GundamApp
+from gundam_tui.app.card_loader import ReaderAhead
 from gundam_tui.app.draw.letters import ROWS
 from gundam_tui.app.glyphs import ASCII, UNICODE
 from gundam_tui.app.screens import home as home_screen
@@ -127,36 +129,72 @@ def _grounds(strip: Strip) -> list[tuple[str, object]]:
     return [(letter, one.style and one.style.bgcolor) for one in strip for letter in one.text]
 
 
+class Unread(ReaderAhead):
+    """A reader that is never finished by itself."""
+
+    def start(self) -> None:
+        """Read nothing."""
+
+
+@pytest.fixture
+def unread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cards of the game that one key starts have not been read."""
+    monkeypatch.setattr(home_screen, "opened_book", lambda id: None)
+    monkeypatch.setattr(home_screen, "ReaderAhead", Unread)
+
+
+async def _looked(pilot: Pilot[int]) -> None:
+    """Some time goes by in which the screen looks for the cards."""
+    for _ in range(3):
+        await asyncio.sleep(card_loader.EVERY)
+        await pilot.pause()
+
+
+@pytest.mark.usefixtures("unread")
 async def test_while_the_cards_are_read_for_the_first_game_home_says_so_and_a_second_enter_begins_no_second_one(
     monkeypatch: pytest.MonkeyPatch,
 ):
-    seen, drawn = list[str](), list[list[Strip]]()
-    monkeypatch.setattr(home_screen, "opened_book", lambda id: None)
-    begin = Home._begin
-
-    def watched(screen: Home, bots: Sequence[str | None]) -> None:
-        seen.append(text(pilot))
-        drawn.append(strips(pilot))
-        begin(screen, bots)
-
-    monkeypatch.setattr(Home, "_begin", watched)
-    monkeypatch.setattr(GundamApp, "begin", lambda *_, **__: None)
+    begun: list[object] = []
+    monkeypatch.setattr(GundamApp, "begin", lambda *_, **__: begun.append(1))
     async with running(None, (120, 36)) as pilot:
         still = strips(pilot)
         home(pilot)._deal((None, "greedy"))
         home(pilot)._deal((None, "greedy"))
-        await pilot.pause()
-        assert ["Reading the cards ..." in shown for shown in seen] == [True]
-        assert "! Reading" not in seen[0]  # it is no error
-        at, told = next((at, row) for at, row in enumerate(seen[0].splitlines()) if "Reading the cards" in row)
+        await _looked(pilot)
+        assert not begun
+        shown, drawn = text(pilot), strips(pilot)
+        assert "! Reading" not in shown  # it is no error
+        at, told = next((at, row) for at, row in enumerate(shown.splitlines()) if "Reading the cards ..." in row)
         first, last = told.index("Reading") - 1, told.index("...") + 4
-        calm, busy = (
-            _grounds(lines[at].crop(0, first)) + _grounds(lines[at].crop(last)) for lines in (still, drawn[0])
-        )
+        calm, busy = (_grounds(lines[at].crop(0, first)) + _grounds(lines[at].crop(last)) for lines in (still, drawn))
         assert busy == calm  # the planet stays around the words
         assert len(set(busy)) > 2
+        ahead = home(pilot)._ahead
+        assert ahead is not None
+        ahead.finished = True
+        await _looked(pilot)
+        assert len(begun) == 1
         home(pilot).repaint()
         assert "Reading" not in text(pilot)
+
+
+@pytest.mark.usefixtures("unread")
+@pytest.mark.parametrize("key", ["g", "e"])
+async def test_a_game_that_waits_for_its_cards_is_not_begun_once_something_else_was_chosen(
+    key: str, monkeypatch: pytest.MonkeyPatch
+):
+    begun: list[object] = []
+    monkeypatch.setattr(GundamApp, "begin", lambda *_, **__: begun.append(1))
+    async with running(None, (120, 36)) as pilot:
+        screen = home(pilot)
+        screen._deal((None, "greedy"))
+        ahead = screen._ahead
+        assert ahead is not None
+        await press(pilot, key)
+        ahead.finished = True
+        await _looked(pilot)
+        assert not begun
+        assert ahead._stopped.is_set()
 
 
 @pytest.mark.parametrize("winner", [0, 1])

@@ -6,17 +6,25 @@ import gc
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
+from threading import Thread
+from typing import Any
 
 import pytest
 
+from gundam_tui.cardlang import book as book_module
 from gundam_tui.cardlang import packs
 from gundam_tui.cardlang.book import cards_folder
+from gundam_tui.cardlang.card_file import CardFile, numbers
 from gundam_tui.cardlang.faults import CardFileError, UnknownCard
+from gundam_tui.games import library
+from gundam_tui.games.decks import check_deck, load_deck
 from gundam_tui.games.gcg.cards.language.card_db import Book, export
 from gundam_tui.games.gcg.cards.language.parser import parse
 from gundam_tui.games.gcg.cards.language.printer import print_text
 from gundam_tui.games.gcg.cards.language.tree import CardText
+from gundam_tui.games.registry import game
 
 CARD = """
 [XX01-001]
@@ -221,6 +229,176 @@ print(sorted({"lark", "pydantic", "tomllib", "textual", "rich"} & set(sys.module
     ]
     assert "lark" in runs[0]
     assert runs[1].strip() == "[]"
+
+
+# ---------------------------------------------------------------- card files that wait to be compiled
+
+OTHER = (
+    CARD.replace("XX01", "XX02").replace("draw 1", "deploy 1 token T-900") + 'printings = ["XX09-001", "XX09-002"]\n'
+)
+
+
+@pytest.fixture
+def two(folder: Path) -> Path:
+    """A card folder of two sets of one card, and one token, which the second set makes."""
+    (folder / "xx02.toml").write_text(OTHER, "utf-8")
+    return folder
+
+
+@pytest.fixture
+def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The card files that are compiled."""
+    names: list[str] = []
+    read = book_module.read
+
+    def noted(name: str, *args: Any, **more: Any) -> CardFile:
+        names.append(name)
+        return read(name, *args, **more)
+
+    monkeypatch.setattr(book_module, "read", noted)
+    return names
+
+
+def waiting(folder: Path, cache: Path, *extra: Path) -> Book:
+    return Book.load(folder=folder, cache=cache, extra=extra, at_once=False)
+
+
+def test_a_file_that_waits_is_compiled_when_one_of_its_cards_is_asked_for(
+    two: Path, cache: Path, compiled: list[str]
+) -> None:
+    book = waiting(two, cache)
+    assert book.numbers() == ("T-900", "XX01-001", "XX02-001", "XX09-001", "XX09-002")
+    assert len(book) == 5
+    assert "XX09-002" in book
+    assert "XX03-001" not in book
+    with pytest.raises(UnknownCard):
+        book["XX03-001"]
+    assert compiled == []
+    assert book["XX01-001"].wording == "<Blocker>\n【Deploy】Draw 1."
+    assert compiled == ["tokens.toml", "xx01.toml"]  # a text may name facts of a token
+    assert not book.whole
+    assert "[Practice Token]" in book["XX09-001"].wording
+    assert book["XX02-001"].wording == book["XX09-002"].wording
+    assert compiled == ["tokens.toml", "xx01.toml", "xx02.toml"]
+    assert book.whole
+
+
+@pytest.mark.parametrize("first", ["T-900", "XX01-001", "XX02-001", ""])
+def test_what_waited_becomes_the_same_pack(two: Path, tmp_path: Path, first: str) -> None:
+    at_once, later = tmp_path / "at_once", tmp_path / "later"
+    whole = Book.load(folder=two, cache=at_once)
+    book = waiting(two, later)
+    if first:
+        book[first]
+    book.complete()
+    assert book.whole
+    assert [*book] == [*whole]
+    assert book.numbers() == whole.numbers()
+    assert {path.name: path.read_bytes() for path in later.glob("*.pack")} == {
+        path.name: path.read_bytes() for path in at_once.glob("*.pack")
+    }
+
+
+def test_with_kept_packs_nothing_waits(two: Path, cache: Path, compiled: list[str]) -> None:
+    Book.load(folder=two, cache=cache)
+    compiled.clear()
+    assert waiting(two, cache).whole
+    (two / "xx01.toml").write_text(CARD.replace("Practice", "Changed"), "utf-8")
+    book = waiting(two, cache)
+    assert book["XX02-001"].name == "Practice Unit"
+    assert compiled == []
+    assert book["XX01-001"].name == "Changed Unit"
+    assert compiled == ["xx01.toml"]
+
+
+def test_what_another_program_has_compiled_meanwhile_is_taken(two: Path, cache: Path, compiled: list[str]) -> None:
+    book = waiting(two, cache)
+    Book.load(folder=two, cache=cache)
+    compiled.clear()
+    assert book["XX02-001"].level == 2
+    book.complete()
+    assert compiled == []
+
+
+def test_a_fault_in_a_file_that_waits_is_told_when_it_is_compiled(two: Path, cache: Path) -> None:
+    (two / "xx01.toml").write_text(CARD.replace("draw 1", "drwa 1"), "utf-8")
+    (two / "xx02.toml").write_text(OTHER.replace("T-900", "T-901"), "utf-8")
+    book = waiting(two, cache)
+    assert book["T-900"].ap == 1
+    for _ in range(2):
+        with pytest.raises(CardFileError, match=r'xx01\.toml: XX01-001: line 15, .* found "drwa"'):
+            book["XX01-001"]
+        with pytest.raises(CardFileError, match=r"xx02\.toml.*T-901, which no card file holds"):
+            book["XX02-001"]
+    with pytest.raises(CardFileError, match=r'(?s)xx01\.toml.* found "drwa".*xx02\.toml.*T-901'):
+        book.complete()
+    (two / "xx01.toml").write_text("[XX01-001", "utf-8")
+    with pytest.raises(CardFileError, match=r"xx01\.toml.*not valid TOML"):
+        waiting(two, cache).complete()
+
+
+def test_one_file_at_a_time_is_compiled_and_may_be_broken_off(two: Path, cache: Path, compiled: list[str]) -> None:
+    def broken_off(_done: int, _total: int) -> None:
+        raise KeyboardInterrupt
+
+    book = waiting(two, cache)
+    with pytest.raises(KeyboardInterrupt):
+        book.compile_one(broken_off)
+    assert [*cache.glob("*.pack")] == []
+    compiled.clear()
+    while not book.whole:
+        book.compile_one()
+    assert compiled == ["tokens.toml", "xx01.toml", "xx02.toml"]
+    book.compile_one()
+    assert len(compiled) == 3
+
+
+def test_a_users_file_that_must_be_compiled_waits_for_nothing(two: Path, cache: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(CARD.replace("XX01", "XX03").replace("draw 1", "drwa 1"), "utf-8")
+    with pytest.raises(CardFileError, match=r"mine\.toml"):
+        waiting(two, cache, mine)
+    mine.write_text(CARD.replace("XX01", "XX03").replace("draw 1", "deploy 1 token T-900"), "utf-8")
+    assert waiting(two, cache, mine).whole
+
+
+def test_several_threads_that_ask_have_a_file_compiled_once(two: Path, cache: Path, compiled: list[str]) -> None:
+    book = waiting(two, cache)
+    threads = [Thread(target=lambda: book["XX02-001"]) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert compiled == ["tokens.toml", "xx02.toml"]
+
+
+def test_the_numbers_of_shipped_cards_are_found_without_reading_the_files() -> None:
+    kinds: dict[str, set[str]] = {}
+    for path in sorted(cards_folder("gcg").glob("*.toml")):
+        if path.name not in Book.not_cards:
+            text = path.read_text("utf-8")
+            cards = tomllib.loads(text)
+            assert numbers(text) == [one for card in cards for one in (card, *cards[card].get("printings", ()))]
+            kinds[path.name] = {cards[card]["type"] for card in cards}
+    assert [name for name in kinds if "unit_token" in kinds[name]] == [Book.shared]  # other texts name their facts
+
+
+@pytest.mark.thorough
+def test_a_first_game_compiles_the_files_of_its_decks_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compiled: list[str]
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    library.read_again()
+    try:
+        gcg = game("gcg")
+        decks = [load_deck(name) for name in ("st01", "st03")]
+        assert not [fault for deck in decks for fault in check_deck(deck, gcg.book())]
+        played = gcg.new_game(decks, 1)
+        assert played.prompt is not None
+        gcg.view(played, 0)
+        assert sorted(compiled) == ["basics.toml", "st01.toml", "st03.toml", "tokens.toml"]
+    finally:
+        library.read_again()
 
 
 # ---------------------------------------------------------------- card files of one's own, and faulty ones

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
+from textual.timer import Timer
 
 from gundam_tui import foreign_files
 from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.card_loader import EVERY, ReaderAhead
 from gundam_tui.app.draw.chips import chip
 from gundam_tui.app.draw.letters import ROWS, letters, width
 from gundam_tui.app.draw.line import Line, Part
@@ -177,7 +179,8 @@ class Home(Menu):
     def __init__(self) -> None:
         super().__init__()
         self.ready: ReadyGame | None = None
-        self._dealing = False  # the cards are being read for a game that has been chosen
+        self._ahead: ReaderAhead | None = None  # reads the cards of the game that one key starts
+        self._dealing: Timer | None = None  # a game that has been chosen waits for them
         self._saved: Summary | None = None
 
     def title_text(self) -> str:
@@ -195,6 +198,12 @@ class Home(Menu):
             self.items = self.entries()
             self.at = min(self.at, len(self.items) - 1)
             self.repaint()
+        self.call_after_refresh(self._read_ahead)
+
+    def on_screen_suspend(self) -> None:
+        """Another screen needs the interpreter now."""
+        self._wait_no_more()
+        self._need_no_more()
 
     def on_key(self, event: events.Key) -> None:
         """See `Menu.on_key`. Another game is chosen in passing: Enter does what it did before."""
@@ -426,26 +435,49 @@ class Home(Menu):
         bot = next((bot for bot in self.ready.bots if bot), LEVELS["normal"].bot)
         self._deal((None, *(bot for _ in self.ready.bots[1:])))
 
+    def _read_ahead(self) -> None:
+        """Read the cards of the game that one key starts, now that the player sees the screen."""
+        self._need_no_more()
+        id = self.gundam.chosen_game.id
+        book = opened_book(id)
+        if self.is_current and self.ready is not None and self.ready.names and (book is None or not book.whole):
+            self._ahead = ReaderAhead(id, self.ready.decks)
+            self._ahead.start()
+
     def _deal(self, bots: Sequence[str | None]) -> None:
-        """Begin a game with the named decks. The first one of a session reads the cards, and the first one of all also
-        compiles them: then the screen says so before it waits.
+        """Begin a game with the named decks, as soon as their cards have been read. The first game of all compiles
+        them: then the screen says so while it waits.
         """
-        if self._dealing:
+        if self._dealing is not None:
             return
-        if opened_book(self.gundam.chosen_game.id) is not None:
+        if self._ahead is None or self._ahead.finished:
             self._begin(bots)
             return
-        self._dealing = True
         self.gundam.message = ""
+        self._dealing = self.set_interval(EVERY, partial(self._look, self._ahead, bots))
         self.repaint()
-        self.call_after_refresh(self._begin, bots)
+
+    def _look(self, ahead: ReaderAhead, bots: Sequence[str | None]) -> None:
+        if ahead.finished:
+            self._begin(bots)
+
+    def _need_no_more(self) -> None:
+        if self._ahead is not None:
+            self._ahead.stop()
+            self._ahead = None
+
+    def _wait_no_more(self) -> None:
+        if self._dealing is not None:
+            self._dealing.stop()
+            self._dealing = None
 
     def _begin(self, bots: Sequence[str | None]) -> None:
         from gundam_tui.games.decks import DeckError, check_deck
         from gundam_tui.table.recording import format_of
 
         assert self.ready is not None
-        self._dealing, self.gundam.message = False, ""
+        self._wait_no_more()
+        self.gundam.message = ""
         module = self.gundam.chosen_game
         try:
             decks = self.ready.decks(module.id)
@@ -472,8 +504,10 @@ class Home(Menu):
         ids = game_ids()
         at = ids.index(self.gundam.chosen_game.id)
         self.gundam.change(game=ids[(at + 1) % len(ids)])
+        self._wait_no_more()
         self.items = self.entries()
         self.repaint()
+        self._read_ahead()
 
     def _learn(self) -> None:
         from gundam_tui.app.screens.learn import LessonList

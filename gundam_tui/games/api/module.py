@@ -57,7 +57,8 @@ class GameModule(Protocol):
         ...
 
     def book(self, progress: Progress | None = None) -> Book:
-        """The cards of the game and the user's own; read once.
+        """The cards of the game and the user's own; read once. Card files may wait to be compiled until one of their
+        cards is asked for: `Book.complete` compiles them all, and finds their faults.
 
         Raises:
             CardFileError: a card file cannot be used; lists every fault.

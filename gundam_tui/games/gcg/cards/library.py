@@ -9,7 +9,8 @@ from .language.card_db import Book
 
 
 def card_book(progress: Progress | None = None) -> Book:
-    """The cards of the game and the user's own; read once, and kept until `games.library.use_cards`.
+    """The cards of the game and the user's own; read once, and kept until `games.library.use_cards`. Shipped card files
+    that must be compiled wait until one of their cards is asked for (`Book.load`): a game starts with its decks' cards.
 
     Args:
         progress: called with (cards done, cards in all) while card files are compiled.
@@ -18,4 +19,4 @@ def card_book(progress: Progress | None = None) -> Book:
         CardFileError: a card file cannot be used; lists every fault.
         OSError: a card file cannot be read.
     """
-    return kept_book("gcg", lambda own: Book.load(extra=own, progress=progress))
+    return kept_book("gcg", lambda own: Book.load(extra=own, progress=progress, at_once=False))
