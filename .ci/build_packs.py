@@ -1,7 +1,7 @@
 """Build hook: compile the card files and the forms of printed sentences into the wheel, so that an installed game's
 first start parses nothing, and with `GUNDAM_TUI_COMPILE=1` in the environment the engine as well (`build_engine.py`).
 
-An editable install needs none of it: there the compiled packs live in the user's cache directory.
+An editable install compiles the cards into the user's cache directory, where its packs live.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ class PackHook(BuildHookInterface):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the card files (before the build)."""
-        if self.target_name != "wheel" or version == "editable":
+        if self.target_name != "wheel":
             return
         sys.path.insert(0, self.root)
         from gundam_tui.games.gcg.cards.language import card_db as gcg
@@ -40,8 +41,12 @@ class PackHook(BuildHookInterface):
         from gundam_tui.games.gundam_war import card_db as gundam_war
         from gundam_tui.games.macross_crusade import card_db as macross_crusade
 
+        books = gcg.Book, gundam_war.Book, macross_crusade.Book
+        if version == "editable":
+            self._keep(books)
+            return
         self._folder = tempfile.TemporaryDirectory()
-        for book in (gcg.Book, gundam_war.Book, macross_crusade.Book):
+        for book in books:
             into = Path(self._folder.name, book.game)
             book.build_cache(into)
             for pack in sorted(into.glob("*.pack")):
@@ -50,6 +55,16 @@ class PackHook(BuildHookInterface):
         build_data["force_include"][str(rows)] = f"gundam_tui/_cards/gcg/packs/{rows.name}"
         if _wanted():
             self._compile(build_data)
+
+    def _keep(self, books: Iterable[Any]) -> None:
+        """Compile the card files into the user's cache directory. Those with faults are for whoever works on them."""
+        from gundam_tui.cardlang.faults import CardFileError
+
+        for book in books:
+            try:
+                book.load()
+            except (CardFileError, OSError) as error:
+                self.app.display_warning(f"Cards are not compiled: {error}")
 
     def _compile(self, build_data: dict[str, Any]) -> None:
         engine = self._engine()

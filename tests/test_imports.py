@@ -65,9 +65,13 @@ except SystemExit as stop:
     assert not loaded & HEAVY
 
 
+def compile_cards():
+    """Compile the pool where it is stale."""
+    loaded_by("from gundam_tui.games.gcg.cards.language.card_db import Book\nBook.load()")
+
+
 def test_a_game_without_a_screen_needs_no_parser_once_the_cards_are_compiled():
-    first = "from gundam_tui.games.gcg.cards.language.card_db import Book\nBook.load()"
-    loaded_by(first)  # compiles the pool where it is stale
+    compile_cards()
     game = """
 from gundam_tui.cli import main
 assert main(["sim", "--games", "1", "--deck1", "st01", "--deck2", "st03"]) == 0
@@ -135,6 +139,7 @@ LATER_AT_HOME = {
 def test_the_home_screen_loads_nothing_that_it_does_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     for kind in ("CONFIG", "DATA", "STATE"):  # nothing was played here yet
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path))
+    compile_cards()  # else home does it
     loaded = modules_loaded_by(HOME)
     assert "gundam_tui.app.screens.home" in loaded
     assert not loaded & LATER_AT_HOME
