@@ -191,15 +191,14 @@ class PuzzleScreen(BaseScreen):
         self._before = self._strength
 
         def set_up() -> Attempt | PuzzleError | None:
-            try:
-                game(puzzles[0].game).book(self._reading_cards)  # the first time it is compiled
-            except CardFileError as error:
-                return PuzzleError(str(error))
             for puzzle in puzzles:
                 try:
+                    game(puzzle.game).book(self._reading_cards)  # the first time it is compiled
                     attempt = Attempt(puzzle)
                 except PuzzleError as error:
                     return error
+                except CardFileError as error:
+                    return PuzzleError(str(error))
                 if topic is None or offers(attempt.prompt, topic):
                     return attempt
             return None
