@@ -45,6 +45,7 @@ _LABELS = {
     "game_bytes": ("bytes a played game with log", "{:,.0f}"),
     "clones": ("clones made and dropped", "{:,.0f}"),
     "grown_kib": ("memory grown by, KiB", "{:,.0f}"),
+    "decks_cold_ms": ("cards of two decks, nothing compiled, ms", "{:.0f}"),
     "cards_cold_ms": ("card book, nothing compiled, ms", "{:.0f}"),
     "cards_warm_ms": ("card book, ms", "{:.1f}"),
     "all_programs_ms": ("with the programs of all cards, ms", "{:.0f}"),

@@ -19,7 +19,14 @@ start = time.perf_counter()
 {code}
 print(time.perf_counter() - start)
 """
-_CARDS = "from gundam_tui.games.registry import game\ngame().book()"
+_CARDS = "from gundam_tui.games.registry import game\ngame().book().complete()"
+_DECKS = """
+from gundam_tui.games.decks import load_deck, starter_decks
+from gundam_tui.games.registry import game
+book = game().book()
+for number in game().cards_of([load_deck(name) for name in starter_decks(game().id)[:3:2]]):
+    book[number]
+"""
 _WHOLE = """
 from gundam_tui.games.registry import game
 game().compile_cards(game().book())
@@ -47,15 +54,17 @@ class Failed(RuntimeError):
 
 
 def cards(repeats: int) -> dict[str, float]:
-    """Milliseconds of wall time to open the card book: with nothing compiled yet, and with everything compiled; and to
-    compile the programs of all cards as well.
+    """Milliseconds of wall time to open the card book: with nothing compiled yet the whole of it, and the cards of two
+    decks; with everything compiled; and to compile the programs of all cards as well.
     """
     with tempfile.TemporaryDirectory() as folder:
-        env = {**child_python.environment(), "XDG_CACHE_HOME": folder, "XDG_DATA_HOME": str(Path(folder, "data"))}
+        env = {**child_python.environment(), "XDG_DATA_HOME": str(Path(folder, "data"))}
+        decks = _time(_DECKS, {**env, "XDG_CACHE_HOME": str(Path(folder, "decks"))})
+        env["XDG_CACHE_HOME"] = str(Path(folder, "cards"))
         cold = _time(_CARDS, env)
         warm = min(_time(_CARDS, env) for _ in range(repeats))
         whole = min(_time(_WHOLE, env) for _ in range(repeats))
-    return {"cards_cold_ms": cold, "cards_warm_ms": warm, "all_programs_ms": whole}
+    return {"decks_cold_ms": decks, "cards_cold_ms": cold, "cards_warm_ms": warm, "all_programs_ms": whole}
 
 
 def imports(repeats: int) -> dict[str, float]:
