@@ -42,7 +42,7 @@ def decks_for(module: GameModule, form: Format) -> list[Deck]:
 
 def digest(module: GameModule, form: Format, decks: list[Deck], seed: int) -> str:
     """Play one game, every answer by chance, with a copy and an undo now and then; how it ended."""
-    engine = module.new_game(decks, seed, keep=seed % 5 == 0, chance="splitmix64", format_name=form.name)
+    engine = module.new_game(decks, seed, keep=seed % 5 == 0, generator="splitmix64", format_name=form.name)
     stream = Stream(seed)
     undone = 0
     while (prompt := engine.prompt) is not None:
@@ -57,7 +57,7 @@ def digest(module: GameModule, form: Format, decks: list[Deck], seed: int) -> st
 
 def searched(module: GameModule, form: Format, decks: list[Deck], seed: int) -> str:
     """Play one game between players that search a little; how it ended."""
-    engine = module.new_game(decks, seed, keep=False, chance="splitmix64", format_name=form.name)
+    engine = module.new_game(decks, seed, keep=False, generator="splitmix64", format_name=form.name)
     players = [SearchPlayer(seed * len(decks) + seat, iterations=SEARCHED, proves=True) for seat in range(len(decks))]
     while (prompt := engine.prompt) is not None:
         engine.choose(players[prompt.seat].choose(Observation(engine, prompt.seat), prompt))

@@ -227,7 +227,7 @@ class ToyGame:
 
     def new_game(
         self, decks: Sequence[Deck], seed: int, *, book: object = None, rules: str = "", keep: bool = True,
-        format_name: str = "", chance: str = "", discreet: bool = True, chooser: int | None = None,
+        format_name: str = "", generator: str = "", discreet: bool = True, chooser: int | None = None,
     ) -> Engine:  # fmt: skip
         if chooser is not None:
             self.first_choosers(len(decks), format_name).check(chooser)
@@ -236,7 +236,7 @@ class ToyGame:
         laid = [one.laid(one.cards) for one in decks]
         for card in (card for cards in laid for card in cards):
             BOOK[card]
-        state = State(seed, chance or KEYED, seats=len(laid))
+        state = State(seed, generator or KEYED, seats=len(laid))
         state.card_of = tuple(card for cards in laid for card in cards)
         owners = tuple(seat for seat, cards in enumerate(laid) for _ in cards)
         state.flow = [Frame("setup", 0, {"owners": owners}, 0)]

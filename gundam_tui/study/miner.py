@@ -62,7 +62,7 @@ def mine(id: str, decks: Sequence[Deck], seed: int, name: str, player: str = _OB
         player: plays both sides.
     """
     module = game(id)
-    engine = module.new_game(decks, seed, chance="splitmix64")
+    engine = module.new_game(decks, seed, generator="splitmix64")
     whole = engine.clone()
     players = [make_player(player, seed * 2 + seat) for seat in range(2)]
     starts: list[tuple[int, Engine]] = []

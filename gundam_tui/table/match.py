@@ -133,7 +133,7 @@ class Match(ComputerTurns):
         form = format_of(module, len(decks), format_name)
         rules = rules or module.default_rules
         engine = module.new_game(
-            decks, seed, rules=rules, book=book, chance=generator, format_name=form.name, chooser=chooser
+            decks, seed, rules=rules, book=book, generator=generator, format_name=form.name, chooser=chooser
         )
         names = names or seat_labels(len(decks))
         header = make_header(engine, decks, seed, rules, names, bots or [None] * len(decks), form.name, chooser)
@@ -298,7 +298,7 @@ class Match(ComputerTurns):
         decks = [self._swapped(seat) for seat in range(self.engine.seats)]
         chooser = self.standing.chooser(self.outcome.out, self.first_choosers.seats)
         engine = self.game.new_game(
-            decks, seed, rules=header.rules, book=book, chance=header.generator, format_name=header.form,
+            decks, seed, rules=header.rules, book=book, generator=header.generator, format_name=header.form,
             chooser=chooser,
         )  # fmt: skip
         bots = [player.bot or None for player in header.seats]

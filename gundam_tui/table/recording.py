@@ -55,7 +55,7 @@ def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Rep
         raise RecordError(f"{where}: the header has a deck without the pile {error}") from None
     try:
         engine = module.new_game(
-            decks, header.seed, rules=header.rules, book=book, chance=header.generator, format_name=form.name,
+            decks, header.seed, rules=header.rules, book=book, generator=header.generator, format_name=form.name,
             discreet=header.discreet, chooser=header.chooser,
         )  # fmt: skip
     except (LookupError, ValueError) as error:

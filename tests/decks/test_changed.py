@@ -82,13 +82,13 @@ def dealt(engine: Engine) -> list[str]:
     return [engine.card(number) for _, pile in zones for number in pile]
 
 
-@pytest.mark.parametrize("chance", [SPLITMIX, KEYED])
-def test_only_the_changed_cards_lie_otherwise(chance: str):
+@pytest.mark.parametrize("generator", [SPLITMIX, KEYED])
+def test_only_the_changed_cards_lie_otherwise(generator: str):
     was, now = load_deck("st01"), changed("-2 ST01-004 -1 ST01-015 +2 ST01-003 +1 ST01-013")
     other = load_deck("st03")
     for decks in ((was, other), (other, was)):
         after = [now if deck is was else deck for deck in decks]
-        one, two = (dealt(game(GCG).new_game(these, 11, chance=chance, keep=False)) for these in (decks, after))
+        one, two = (dealt(game(GCG).new_game(these, 11, generator=generator, keep=False)) for these in (decks, after))
         different = sorted((old, new) for old, new in zip(one, two, strict=True) if old != new)
         assert different == sorted(now.instead)
         assert len(different) == 3

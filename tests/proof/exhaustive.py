@@ -170,7 +170,7 @@ def small_nation(id: str, seed: int) -> Engine:
     module = game(id)
     decks = [load_deck(chance.choice(module.deck_format.usual), id) for _ in range(2)]
     book = module.book()
-    base = module.new_game(decks, seed, keep=False, chance="splitmix64").game
+    base = module.new_game(decks, seed, keep=False, generator="splitmix64").game
     cards: list[nation.Placed] = []
     for seat, deck in enumerate(decks):
         numbers = deck.numbers()

@@ -45,7 +45,7 @@ def last_turn(seed: int) -> Engine | None:
     """The beginning of the winner's last main phase in a game of `greedy` against itself; None: there is none."""
     module = game("gcg")
     decks = [load_deck(name) for name in random.Random(seed).sample(LADDER_DECKS["gcg"], 2)]
-    engine = module.new_game(decks, seed, keep=False, chance="splitmix64")
+    engine = module.new_game(decks, seed, keep=False, generator="splitmix64")
     players = [make_player("greedy", seed * 2 + seat) for seat in range(2)]
     turn, starts = -1, dict[int, Engine]()
     for _ in range(_LONG):

@@ -200,7 +200,7 @@ def candidates(seed: int) -> Iterator[tuple[str, str, str]]:
     names = shipped_for(next(form for form in MODULE.formats if 2 in form.seats), MODULE.id, MODULE.book())
     while True:
         decks = [load_deck(name) for name in chance.sample(sorted(names), 2)]
-        e = MODULE.new_game(decks, chance.randrange(10**6), chance="splitmix64")
+        e = MODULE.new_game(decks, chance.randrange(10**6), generator="splitmix64")
         whole, stream = e.clone(), Stream(chance.randrange(10**6))
         starts: list[tuple[int, Engine]] = []
         while (prompt := e.prompt) is not None:

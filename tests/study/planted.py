@@ -136,7 +136,7 @@ def _won(world: Engine, answer: Sequence[Option], seat: int) -> float:
 def begin(seed: int) -> Engine:
     """A game of two different decks."""
     names = random.Random(seed).sample(LADDER_DECKS["gcg"], 2)
-    return game("gcg").new_game([load_deck(one) for one in names], seed, keep=False, chance="splitmix64")
+    return game("gcg").new_game([load_deck(one) for one in names], seed, keep=False, generator="splitmix64")
 
 
 def play(engine: Engine, seed: int) -> list[Keys]:

@@ -80,7 +80,7 @@ class GameModule(Protocol):
 
     def new_game(
         self, decks: Sequence[Deck], seed: int, *, book: Book | None = None, rules: str = "", keep: bool = True,
-        format_name: str = "", chance: str = "", discreet: bool = True, chooser: int | None = None,
+        format_name: str = "", generator: str = "", discreet: bool = True, chooser: int | None = None,
     ) -> Engine:  # fmt: skip
         """Start a game: the engine stands at its first prompt.
 
@@ -91,7 +91,7 @@ class GameModule(Protocol):
             rules: a rules preset; empty for the default.
             keep: keep a log and undo states.
             format_name: a name of `formats`; empty for the usual one.
-            chance: the generator (`kernel.rng`); empty for the one used in games with people.
+            generator: of all chance (`kernel.rng`); empty for the one used in games with people.
             discreet: see `kernel.game.Game`.
             chooser: the seat that decides who goes first, one of `first_choosers`; None: decided at random.
 

@@ -92,14 +92,14 @@ class GcgModule:
 
     def new_game(
         self, decks: Sequence[Deck], seed: int, *, book: cards.Book | None = None, rules: str = "", keep: bool = True,
-        format_name: str = "", chance: str = "", discreet: bool = True, chooser: int | None = None,
+        format_name: str = "", generator: str = "", discreet: bool = True, chooser: int | None = None,
     ) -> Engine:  # fmt: skip
         """See `GameModule.new_game`."""
         from .flow.start import new_game
 
         pool = cast("Book | None", book)
         return new_game(
-            decks, seed, book=pool, rules=rules or DEFAULT_RULES, keep=keep, generator=chance or None,
+            decks, seed, book=pool, rules=rules or DEFAULT_RULES, keep=keep, generator=generator or None,
             format_name=format_name, discreet=discreet, chooser=chooser,
         )  # fmt: skip
 

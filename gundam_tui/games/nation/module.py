@@ -119,7 +119,7 @@ class FamilyModule:
 
     def new_game(
         self, decks: Sequence[Deck], seed: int, *, book: Any = None, rules: str = "", keep: bool = True,
-        format_name: str = "", chance: str = "", discreet: bool = True, chooser: int | None = None,
+        format_name: str = "", generator: str = "", discreet: bool = True, chooser: int | None = None,
     ) -> Engine:  # fmt: skip
         """See `GameModule.new_game`."""
         from gundam_tui.games.api import UnknownRules
@@ -133,7 +133,7 @@ class FamilyModule:
         if chooser is not None:
             self.first_choosers(len(decks), format_name).check(chooser)
         return new_game(
-            self._family(), decks, seed, book=book, keep=keep, chance=chance, discreet=discreet, chooser=chooser
+            self._family(), decks, seed, book=book, keep=keep, generator=generator, discreet=discreet, chooser=chooser
         )
 
     def cards_of(self, decks: Sequence[Deck]) -> Sequence[str]:

@@ -101,7 +101,7 @@ def _resolve(e: Engine, chosen: StackItem) -> str:
 
 
 def new_game(
-    game: NationGame, decks: Sequence[Sequence[str]], seed: int, *, keep: bool = True, chance: str = SPLITMIX,
+    game: NationGame, decks: Sequence[Sequence[str]], seed: int, *, keep: bool = True, generator: str = SPLITMIX,
     first: int = -1, chooser: int | None = None,
 ) -> Engine:  # fmt: skip
     """A game at its first prompt.
@@ -111,11 +111,11 @@ def new_game(
         decks: the card numbers of each player's deck.
         seed: determines all random results.
         keep: keep a log and undo states.
-        chance: the generator (`kernel.rng`).
+        generator: of all chance (`kernel.rng`).
         first: the seat that goes first; -1: decided in the game.
         chooser: the player who decides who goes first; None: random.
     """
-    state = State(seed, chance, seats=len(decks))
+    state = State(seed, generator, seats=len(decks))
     if state.generator != SPLITMIX:
         # The numbers of cards and objects must reveal nothing about the deck's list: the first order is random too.
         stream = state.chance()

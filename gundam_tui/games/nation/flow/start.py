@@ -87,7 +87,7 @@ def same_rules(name: str, discreet: bool) -> ruleset.NationGame:
 
 def new_game(
     family: Family, decks: Sequence[Deck], seed: int, *, book: FamilyBook | None = None, keep: bool = True,
-    chance: str = "", discreet: bool = True, chooser: int | None = None,
+    generator: str = "", discreet: bool = True, chooser: int | None = None,
 ) -> Engine:  # fmt: skip
     """A game at its first prompt (`GameModule.new_game`).
 
@@ -100,7 +100,7 @@ def new_game(
         for number in dict.fromkeys(pile):
             pool.texts(number)
     rules = ruleset.NationGame(pool, family.tables, discreet=discreet)
-    return ruleset.new_game(rules, piles, seed, keep=keep, chance=chance or SPLITMIX, chooser=chooser)
+    return ruleset.new_game(rules, piles, seed, keep=keep, generator=generator or SPLITMIX, chooser=chooser)
 
 
 def book_of(engine: Engine) -> Any:

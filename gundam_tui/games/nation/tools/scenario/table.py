@@ -223,7 +223,7 @@ class FamilyScenarios(ScenarioGame):
         first = self.seats.index(scenario.first) if "first" in scenario.model_fields_set else -1
         chooser = self.seats.index(scenario.chooser) if scenario.chooser else None
         rules_ = self._rules(scenario, pool)
-        return new_game(rules_, piles, scenario.seed, chance=scenario.chance, first=first, chooser=chooser)
+        return new_game(rules_, piles, scenario.seed, generator=scenario.chance, first=first, chooser=chooser)
 
     def stack(self, e: Engine, seat: int, recipe: files.Recipe) -> Sequence[int]:
         """See `ScenarioGame.stack`: the hand on top. The first question may be about the cards that are now there."""
