@@ -55,35 +55,20 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
         spots |= _lane(sheet, at, rows, side, down=True)
     _strips(sheet, at, at.above, table.above or (table.upper,), table, down=True)
     _strips(sheet, at, at.below, table.below or (table.lower,), table, down=False)
-    rails = {side.seat: _gate(at, wall, side) for side in table.far if (wall := sheet.pieces.get(f"rail {side.seat}"))}
-    spots |= {
-        side.guard.front.id: rails[side.seat]
-        for side in table.far
-        if side.seat in rails and side.guard is not None and side.guard.front is not None
-    }
-    fought = bool(table.upper.squads) and table.upper.fights
+    hits = {side.seat: _gate(at, wall, side) for side in table.far if (wall := sheet.pieces.get(f"rail {side.seat}"))}
     for side, rows, strip, down in ((table.upper, at.upper, at.above, True), (table.lower, at.lower, at.below, False)):
         spots |= _lane(sheet, at, rows, side, down=down)
-        if at.rail and side.guard is not None:
-            guarded = rows
-            if table.shared:  # the wall of a team lies along its strips too
-                guarded = RowSpan(min(rows.y, strip.y), rows.height + strip.height)
-            hit = rail(sheet, at.left, guarded.y, at.rail, guarded.height, side.guard, side.own, down=down)
-            rails[side.seat] = hit
-            sheet.pieces[f"rail {side.seat}"] = Spot(at.left + 1, guarded.y, at.rail - 2, guarded.height)
-            if side.guard.front is not None:
-                spots[side.guard.front.id] = rails[side.seat]
-        elif at.rail and side.piles and not table.shared:
-            squads.life(sheet, at.left, rows.y, at.rail, rows.height, side, down=down)
-        wall = sheet.pieces.get(f"rail {side.seat}")
-        if wall is not None and side.guard is not None and not at.rail:
-            rails[side.seat] = _gate(at, wall, side)
-            if side.guard.front is not None:
-                spots[side.guard.front.id] = rails[side.seat]
+        hit = _wall(sheet, at, table, side, rows, strip, down=down)
+        if hit is not None:
+            hits[side.seat] = hit
+    for side in (*table.far, table.upper, table.lower):
+        if side.seat in hits and side.guard is not None and side.guard.front is not None:
+            spots[side.guard.front.id] = hits[side.seat]
+    fought = bool(table.upper.squads) and table.upper.fights
     if fought:
         spots |= squads.draw(sheet, at, table)
         squads.beams(sheet, at, table, spots)
-    goal = rails.get(table.front.guarded)
+    goal = hits.get(table.front.guarded)
     if table.dealt:  # over the lanes: words between them, or the letters of a roll, would only show their ends
         sheet.fill(at.left, at.front.y, at.strip_width, at.front.height, "void")
         deal(sheet, at, table.dealt, falls=table.falls)
@@ -106,16 +91,32 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
     if at.pane_width:
         _pane(sheet, at, table)
     elif at.tail.height:
-        report(
-            sheet,
-            0,
-            at.tail.y,
-            sheet.width,
-            at.tail.height,
-            table.report,
-            tr(table.report_title),
-            table.report_keys,
-        )
+        told = table.report, tr(table.report_title), table.report_keys
+        report(sheet, 0, at.tail.y, sheet.width, at.tail.height, *told)
+
+
+def _wall(
+    sheet: Sheet, at: BoardPlaces, table: BoardScene, side: BoardSide, rows: RowSpan, strip: RowSpan, *, down: bool
+) -> Spot | None:
+    """Draw what guards a player beside their lane, or their life there; where it has a place in the strip it is drawn
+    already. Returns where a beam to it ends.
+
+    Args:
+        sheet, at: where.
+        table: the board; `side`: the player's.
+        rows, strip: of their lane and of their strips.
+        down: is the front below?
+    """
+    if at.rail and side.guard is not None:
+        guarded = rows
+        if table.shared:  # the wall of a team lies along its strips too
+            guarded = RowSpan(min(rows.y, strip.y), rows.height + strip.height)
+        sheet.pieces[f"rail {side.seat}"] = Spot(at.left + 1, guarded.y, at.rail - 2, guarded.height)
+        return rail(sheet, at.left, guarded.y, at.rail, guarded.height, side.guard, side.own, down=down)
+    if at.rail and side.piles and not table.shared:
+        squads.life(sheet, at.left, rows.y, at.rail, rows.height, side, down=down)
+    wall = sheet.pieces.get(f"rail {side.seat}")
+    return _gate(at, wall, side) if wall is not None and side.guard is not None else None
 
 
 def _reveal(sheet: Sheet, at: BoardPlaces, table: BoardScene, told: RevealedCard, beam: Spot | None) -> None:
