@@ -13,6 +13,7 @@ from gundam_tui.app.app import GundamApp
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.draw.charts import banded, mirrored, split
+from gundam_tui.app.draw.ending import shortened
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.home import Home
@@ -372,3 +373,11 @@ async def test_the_reason_says_whose_nation_is_empty(out: tuple[int, ...]):
         await pilot.pause()
         who = " and ".join(pilot.app.player(seat) for seat in out)
         assert f"{who}: no card left in the Nation." in text(pilot)
+
+
+def test_the_decks_of_four_players_are_named_whole():
+    """Seen at 80x24: `Heroic Beginnings against Zeon's Rush against Heroic Beginnings against…`"""
+    decks = ("Heroic Beginnings", "Zeon's Rush") * 2
+    fact = f"{' against '.join(decks)} · rules 1.9.0"
+    assert shortened(fact, 72) == " - ".join(decks)
+    assert shortened(fact, 120) == fact

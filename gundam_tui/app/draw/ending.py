@@ -80,7 +80,7 @@ def _band(sheet: Sheet, told: Ending) -> int:
     g, high = sheet.glyphs, sheet.height >= HIGH
     room = sheet.width - 6
     rows = [(row, "text", False) for row in wrap(g.text(told.reason), room)]
-    facts = [_shortened(fact, room) for fact in told.facts]
+    facts = [shortened(fact, room) for fact in told.facts]
     rows += [(g.fit(fact, room), "sub", False) for fact in facts]
     top = 1 if high else 0
     height = top + ROWS + len(rows) + (2 if high else 0)
@@ -99,12 +99,13 @@ def _band(sheet: Sheet, told: Ending) -> int:
     return height
 
 
-def _shortened(fact: str, room: int) -> str:
-    """A line of facts, without the last of them until it fits."""
+def shortened(fact: str, room: int) -> str:
+    """A line of facts, without the last of them until it fits; of several decks only signs stand between the names."""
     parts = fact.split(_BETWEEN)
     while len(parts) > 1 and cell_len(_BETWEEN.join(parts)) > room:
         parts.pop()
-    return _BETWEEN.join(parts)
+    told = _BETWEEN.join(parts)
+    return told if cell_len(told) <= room else told.replace(tr(" against "), " - ")
 
 
 def _large(sheet: Sheet, y: int, told: Ending, story: Story) -> None:
