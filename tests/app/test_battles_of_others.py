@@ -96,4 +96,4 @@ def test_where_a_figure_comes_from_names_players_as_everything_else_does():
     assert match.prompt is not None
     match.answer([next(o.key for o in match.prompt.options if o.verb == "attack" and o.obj == unit)])
     match.advance()
-    assert [source for source, _ in match.explain(0, unit, "ap")] == ["printed", "Bea's Zaku Ⅱ (1)"]
+    assert [source for source, _ in match.explain(0, unit, "ap")] == ["printed", "Bea's Zaku Ⅱ (A)"]

@@ -428,9 +428,9 @@ def test_in_a_lane_of_two_rows_a_card_that_is_hit_and_one_that_goes_are_seen(res
 
 
 def test_a_name_in_a_card_of_few_rows_begins_right_behind_its_key_where_it_has_no_other_room():
-    """Seen: `Gunt. (1)+`, with a cell free before it."""
+    """Seen: `Gunt. (A)+`, with a cell free before it."""
     card = unit(7, "Guntank", "g", 2, 4)._replace(copy=1, tucked=("Char",))
-    for tag, told in (("2", "2Guntank(1)+"), ("", " Guntank(1)+")):
+    for tag, told in (("2", "2Guntank(A)+"), ("", " Guntank(A)+")):
         sheet = Sheet(UNICODE, 12, 4)
         slot(sheet, 0, 0, 12, 4, card._replace(tag=tag))
         assert sheet.text()[0] == told
