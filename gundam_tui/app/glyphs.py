@@ -394,7 +394,7 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
                     head = head[:joint]
                     rows.append(head)
                 else:
-                    head = row[: _hyphen(row, len(indent), width)]
+                    head = row[: max(len(indent) + 1, _hyphen(row, len(indent), width))]
                     before, after = row[: len(head)], row[len(head) : len(head) + 1]
                     within = (before + after).isascii() and before[-1:].isalpha() and after.isalpha()
                     rows.append(f"{head}-" if within else head)

@@ -190,6 +190,13 @@ def test_a_word_that_is_longer_than_a_line_is_broken_at_its_joints():
     assert wrap("-------", 3) == ["---", "---", "-"]
 
 
+@pytest.mark.parametrize("width", [-3, 0, 1, 2])
+@pytest.mark.parametrize("text", ["Add", "Add this card", "【Burst】", "加入手牌", "--"])
+def test_text_is_wrapped_also_where_there_is_no_room_for_two_letters(width: int, text: str):
+    """Seen: the app hung for ever."""
+    assert "".join(wrap(text, width)).replace("-", "") == text.replace(" ", "").replace("-", "")
+
+
 def test_a_card_in_play_does_not_say_what_it_would_do_if_it_was_turned_over():
     """Seen: `Heero Yuy: [During Link] This Unit gets AP+1 and HP+1. [Burst] Add this card to your hand.`"""
     units = [UnitAt("ST01-005", pilot="ST02-010")]

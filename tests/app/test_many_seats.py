@@ -277,6 +277,18 @@ def test_a_long_burst_in_a_lane_of_two_rows_begins_beside_the_name_and_is_whole(
     assert all(not row[77:].strip() for row in sheet.text())
 
 
+@pytest.mark.parametrize("height", [2, 3, 4])
+@pytest.mark.parametrize("width", [40, 49, 62, 75])
+def test_a_burst_of_a_card_with_a_long_name_is_told_in_a_lane_of_few_rows(width: int, height: int):
+    """Seen: where the name left one cell for the text beside it, the app hung for ever."""
+    burst, more = "[Burst] Add this card to your hand.", "[Once per Turn] If an enemy Unit is in play, recover 2. " * 2
+    for length in range(8, 46):
+        card = CardPane("E" * length, "w", "White Pilot", (), ((burst, "text"), (more, "text")))
+        sheet = Sheet(UNICODE, width + 4, height)
+        flat(sheet, 2, 0, width, height, RevealedCard("Burst", "Cyd: Shields 4→3", 2, card))
+        assert "Add this card" in " ".join(" ".join(sheet.text()).split())
+
+
 def _in_two_rows(card: Face, glyphs: Glyphs, *, planes: bool = True) -> tuple[Sheet, Spot]:
     """A card alone in a lane of two rows, whose front is below."""
     sheet = Sheet(glyphs, 80, 19, planes=planes)

@@ -20,6 +20,7 @@ _LOW = 7  # rows of a turned card that has one row for its name and none below i
 _DIGITS = 10  # cells that figures beside a label take at most
 _REST = 8  # cells for the key that shows the rest
 _PLACE = "_" * _REST  # in a text: their place
+_BESIDE = 12  # cells of a text that begins beside a name, at least
 _NAMES = (14, 10, 8)  # cells of a name that gives way to a text
 _RECENT = 4  # the newest lines are the brightest
 _OWN_ROW = ("link", "bad")  # a card under it, and why it cannot be played
@@ -280,6 +281,8 @@ def _beside(
         return begun, wrap(unwrap(tail), width - 2) if tail else []
 
     for text, room in product(said, (cell_len(told.card.name), *_NAMES)):
+        if first - room - 4 < _BESIDE:
+            continue
         if room <= cell_len(told.card.name) and len(laid(text, room)[1]) < height:
             begun, rest = laid(whole, room)
             cut = len(rest) >= height
