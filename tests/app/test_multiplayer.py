@@ -467,7 +467,7 @@ async def test_by_older_rules_the_twelve_units_of_a_team_are_all_shown_with_thei
     async with running(match, size) as pilot:
         await to_prompt(pilot)
         lanes = "\n".join(row[:88] for row in rows(pilot))
-    named = re.compile(r"\b(Guncan|GM)\S*?(?: \([A-Z]\))? *(P[1-4])\b")
+    named = re.compile(r"(?:\b|[a-z\d])(Guncan|GM)\S*?(?: \([A-Z]\))? *(P[1-4])\b")
     assert Counter(named.findall(lanes)) == {
         (name, f"P{seat + 1}"): count for seat in range(4) for name, count in (("Guncan", 1), ("GM", 5))
     }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
+from gundam_tui.app.apart import apart
 from gundam_tui.app.board.emblem import LEAST, ROWS, FaceState, emblem
 from gundam_tui.app.board.faces import Face, Figure, Mark
 from gundam_tui.app.board.sheet import Sheet, Touch
@@ -149,9 +150,10 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
         at = start if before else x + 1
         sheet.put(at, y, g.ex, ink, ground, bold=True)
         start = at + 1
-    tight = cell_len(g.text(face.title)) + len(more) > end - start
-    if tight and height <= TINY and start == x + 2 and sheet.free(x + 1, y):
-        start -= 1  # right behind the key
+    room = end - start - len(more)
+    if height <= TINY and start == x + 2 and sheet.free(x + 1, y):
+        named, more_named = (apart(g, face.title, cells, sheet.names) for cells in (room, room + 1))
+        start -= named != more_named  # right behind the key, where that shows more
     name, rest = sheet.two_rows(face.title, width - 2, width - 1) if second else (face.title, "")
     end = sheet.named(start, y, name, end - start - len(more), ink, ground, bold=True)
     sheet.put(end, y, more, ink, ground, bold=True)
