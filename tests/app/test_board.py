@@ -1038,3 +1038,21 @@ def test_a_plate_with_room_shows_when_a_text_is_used():
     sheet = Sheet(UNICODE, 40, 6)
     fan(sheet, 1, 0, 38, 1, 6, [HandFace(1, "Suit", "b", "x", True, words=("(Defense step) <1>: Reroll this card",))])
     assert any("(Defense step) <1>: Reroll this" in row for row in sheet.text())
+
+
+@pytest.mark.parametrize("total", range(1, 16))
+@pytest.mark.parametrize("trash", [3, 13])
+def test_in_a_strip_of_one_row_the_sign_before_a_wall_covers_no_figure(total: int, trash: int):
+    """Seen: `●●●●●○○○ 5/►`, of eight Resources beside a trash of two digits."""
+    from gundam_tui.app.board.strip import small
+
+    upper = aiming().upper
+    pips = (upper.pips[0]._replace(count=total), *(pip._replace(count=0) for pip in upper.pips[1:]))
+    piles = tuple(pile._replace(count=count) for pile, count in zip(upper.piles, (31, trash), strict=False))
+    guard = upper.guard._replace(mark="target") if upper.guard is not None else None
+    sheet = Sheet(UNICODE, 80, 1)
+    small(sheet, 0, 0, 80, upper._replace(name="Computer 4", pips=pips, ready=total, total=total, piles=piles,
+                                          guard=guard))  # fmt: skip
+    [row] = sheet.text()
+    assert f" {total}/{total}" in row
+    assert row.index(f"{total}/{total}") < row.index(UNICODE.east)

@@ -19,13 +19,13 @@ MANY = 8  # more resources than this are shown as numbers
 
 
 def spendable(sheet: Sheet, x: int, y: int, side: BoardSide, end: int = 0) -> int:
-    """The resources, a sign each, then `ready/total`; nothing in a game without them. A kind that does not fit before
-    the column `end`, if given, is left out.
+    """The resources, a sign each if they fit before the column `end`, then `ready/total`; nothing in a game without
+    them. A kind that does not fit, also with one sign, is left out.
     """
     if not side.spends:
         return x
-    if side.total > MANY:
-        sums = len(f"{side.ready}/{side.total}")
+    sums = len(f"{side.ready}/{side.total}")
+    if side.total > MANY or (end and x + sum(pip.count for pip in side.pips) + 1 + sums > end):
         for pip in side.pips:
             told = f"{pip.sign}{pip.count} "  # no sign between them: one of the signs is a cross itself
             if pip.count and (not end or x + cell_len(told) + sums <= end):
