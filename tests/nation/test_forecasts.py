@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from gundam_tui.games.nation.cards.counters import DAMAGE, doomed
+from gundam_tui.games.nation.flow.battle import is_felled
 from gundam_tui.games.nation.flow.play import PASS
 from gundam_tui.games.views import Clash
 from gundam_tui.kernel import Engine
 
-from .games import GUNDAM_WAR, SISTERS, Sister, random_answer
+from .games import GUNDAM_WAR, MACROSS, SISTERS, Sister, random_answer
 
 SEEDS = 30
 
@@ -58,11 +58,21 @@ def struck(e: Engine) -> dict[tuple[str, int], tuple[int, set[int]]]:
         if event.name == "strike":
             deal = event.value
             hit = {oid for oid, _ in deal.marks}
-            found[deal.zone, deal.seat] = event.amount, {oid for oid in hit if felled(trial, oid)}
+            found[deal.zone, deal.seat] = event.amount, {oid for oid in hit if is_felled(trial, oid)}
     return found
 
 
-def felled(e: Engine, oid: int) -> bool:
-    """Has damage destroyed a Unit?"""
-    state = e.state
-    return doomed(state.objs[oid] if oid in state.objs else state.last_known[oid].obj) == DAMAGE
+@pytest.mark.rule("MC-221")
+def test_nobody_is_sent_to_be_destroyed_before_they_deal_damage():
+    """White is to send nobody, where a squad that deals first destroys the only defender; and that is told."""
+    lessons = MACROSS.game.lessons
+    assert lessons is not None
+    told = {"you": {"area1": ["B-U-004"], "filler": 39}, "foe": {"deployment": ["S-N05"], "filler": 37}}
+    e = lessons.set_up({**told, "turn": 8, "seed": 7, "at": "attack"})
+    while e.prompt is not None and e.prompt.kind == "free":
+        e.choose([option for option in e.prompt.options if option.verb == PASS])
+    assert e.prompt is not None
+    assert (e.prompt.kind, e.prompt.seat) == ("sortie", 1)
+    lines = MACROSS.game.preview(e, [e.prompt.options[0]]).lines
+    assert lines == ("P1 deals 3: Heavy Gunner is destroyed", "P2 deals nothing: destroyed first")
+    assert MACROSS.game.suggested(e, e.prompt).answer == ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from gundam_tui.games.nation.cards.counters import doomed
@@ -94,6 +95,51 @@ def deals(e: Engine) -> list[Deal]:
 def has_struck(e: Engine) -> bool:
     """Has the battle damage of this turn been dealt?"""
     return bool(ledger.count(e, _STRUCK))
+
+
+class Foreseen(NamedTuple):
+    """What a squad would deal when its moment comes.
+
+    Attributes:
+        deal: its damage.
+        hits: the Units hit: the damage that each takes, and does that destroy it?
+        late: is it destroyed before, and would have dealt something?
+    """
+
+    deal: Deal
+    hits: tuple[tuple[int, int, bool], ...]
+    late: bool
+
+
+def foreseen(e: Engine) -> list[Foreseen]:
+    """What all squads that have not dealt their damage would deal, one speed after the other: those who are destroyed
+    before count no more.
+    """
+    trial, done, found = e.clone(), _speed_dealt(e), list[Foreseen]()
+    able = {(deal.zone, deal.seat) for deal in deals(e) if deal.total}
+    while now := [deal for deal in deals(trial) if deal.speed > done]:
+        done = min(deal.speed for deal in now)
+        now = [deal for deal in now if deal.speed == done]
+        marks = [hits(trial, deal.marks, BATTLE, source=deal.parts[0][0], by=deal.seat) for deal in now]
+        trial.perform_all([event for one in marks for event in one])
+        for deal, one in zip(now, marks, strict=True):
+            taken = {event.obj: event.amount for event in one}
+            hit = tuple((oid, taken.get(oid, 0), is_felled(trial, oid)) for oid, _ in deal.marks)
+            found.append(Foreseen(deal, hit, not deal.total and (deal.zone, deal.seat) in able))
+    return found
+
+
+def is_felled(e: Engine, oid: int) -> bool:
+    """Is a Unit that was hit destroyed, with nothing that has saved it?"""
+    state = e.state
+    return bool(doomed(state.objs[oid] if oid in state.objs else state.last_known[oid].obj))
+
+
+def _speed_dealt(e: Engine) -> float:
+    """The highest speed of the squads that have dealt their damage this turn; 0: none has."""
+    if not has_struck(e):
+        return 0
+    return next((frame.data.get("done", 0) for frame in e.state.flow if frame.table == "strikes"), math.inf)
 
 
 def strike(e: Engine, frame: Frame) -> str:

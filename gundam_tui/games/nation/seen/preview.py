@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from gundam_tui.games.nation.cards.counters import doomed
 from gundam_tui.games.nation.cards.terms import AREAS, NATION
-from gundam_tui.games.nation.changes.damage import BATTLE
-from gundam_tui.games.nation.changes.damage import hits as marks_of
-from gundam_tui.games.nation.flow.battle import Deal, deal_of, deals, has_struck
+from gundam_tui.games.nation.flow.battle import Deal, deal_of, foreseen, is_felled
 from gundam_tui.games.nation.flow.play import COMMAND_VERB, DEPLOY, PASS, SET_ON, USE
 from gundam_tui.games.nation.queries.numbers import number_of
 from gundam_tui.games.nation.queries.power import price_of
@@ -131,22 +127,13 @@ def payment(e: Engine, option: Option) -> Payment | None:
 
 
 def _blows(e: Engine) -> dict[tuple[str, int], _Blow]:
-    """What each squad that has not dealt its damage would deal, by area and seat, in the order in which they do: who is
-    destroyed before deals nothing any more.
-    """
-    trial, done, found = e.clone(), _speed_dealt(e), dict[tuple[str, int], _Blow]()
-    strengths = {(deal.zone, deal.seat): deal.total for deal in deals(e)}
-    while now := [deal for deal in deals(trial) if deal.speed > done]:
-        done = min(deal.speed for deal in now)
-        now = [deal for deal in now if deal.speed == done]
-        marks = [marks_of(trial, deal.marks, BATTLE, source=deal.parts[0][0], by=deal.seat) for deal in now]
-        trial.perform_all([event for one in marks for event in one])
-        for deal, one in zip(now, marks, strict=True):
-            taken = {event.obj: event.amount for event in one}
-            told = [(definition(e, oid).name, taken.get(oid, 0), _is_gone(trial, oid)) for oid, _ in deal.marks]
-            at = deal.zone, deal.seat
-            found[at] = _Blow(deal, told, not deal.total and bool(strengths.get(at)))
-    return found
+    """What each squad that has not dealt its damage would deal, by area and seat, in the order in which they do."""
+    return {
+        (deal.zone, deal.seat): _Blow(
+            deal, [(definition(e, oid).name, amount, gone) for oid, amount, gone in marks], late
+        )
+        for deal, marks, late in foreseen(e)
+    }
 
 
 def _told(e: Engine, blow: _Blow, words: Words) -> str:
@@ -210,7 +197,7 @@ def _clash(e: Engine, zone: str, seat: int, blow: _Blow | None, words: Words) ->
     hit = e.state.ledger.get(("struck", seat, zone), ())
     if hit or (deal is not None and blow is None):
         # Its strength may be another by now, as Units of it may be gone: what it was is in the report.
-        hits: Hits = [(called(e, oid, None), 0, _is_gone(e, oid)) for oid in hit]
+        hits: Hits = [(called(e, oid, None), 0, is_felled(e, oid)) for oid in hit]
         gone, hurt = ([name for name, _, enough in hits if enough is one] for one in (True, False))
         told = [tr("destroys {card}", card=listed(gone))] if gone else []
         told += [tr("hits {card}", card=listed(hurt))] if hurt else []
@@ -227,16 +214,3 @@ def _clash(e: Engine, zone: str, seat: int, blow: _Blow | None, words: Words) ->
 
 def _names(hits: Hits) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name, _, _ in hits))
-
-
-def _is_gone(e: Engine, oid: int) -> bool:
-    """Is a Unit that was hit destroyed, with nothing that has saved it?"""
-    state = e.state
-    return bool(doomed(state.objs[oid] if oid in state.objs else state.last_known[oid].obj))
-
-
-def _speed_dealt(e: Engine) -> float:
-    """The highest speed of the squads that have dealt their damage this turn; 0: none has."""
-    if not has_struck(e):
-        return 0
-    return next((frame.data.get("done", 0) for frame in e.state.flow if frame.table == "strikes"), math.inf)

@@ -8,7 +8,7 @@ from gundam_tui.games.nation.cards.card import COMMAND, UNIT, G
 from gundam_tui.games.nation.cards.counters import doomed
 from gundam_tui.games.nation.cards.nodes.amounts import Stats
 from gundam_tui.games.nation.cards.terms import AREAS, HAND, NATION
-from gundam_tui.games.nation.flow.battle import Deal, deals
+from gundam_tui.games.nation.flow.battle import Deal, deals, foreseen
 from gundam_tui.games.nation.queries.power import supplies
 from gundam_tui.games.nation.queries.stats import lasting_strengths, left, strengths, types
 from gundam_tui.games.nation.state.model import definition, others
@@ -109,7 +109,10 @@ def battle(e: Engine, seat: int) -> float:
     """What a seat's squads would do if they dealt their damage now."""
     if e.state.vars.get("step") not in ("attack", "defense", "damage"):
         return 0.0
-    return sum(_dealt(e, deal) for deal in deals(e) if deal.seat == seat)
+    now = deals(e)
+    if len({deal.speed for deal in now}) > 1:  # who is destroyed first deals less
+        now = [one.deal for one in foreseen(e)]
+    return sum(_dealt(e, deal) for deal in now if deal.seat == seat)
 
 
 _PARTS = {
