@@ -26,7 +26,8 @@ class Perspective:
     Attributes:
         facing: the seat whose hand was shown last; None: no hand.
         covered: another player has answered since, so both look: the hand is shown again only on request.
-        opened: the seat that has asked for its hand since all looked: the hand stands in place of a battle's figures.
+        opened: the seat that has asked for its hand since all looked, or at a curtain in this battle: the hand stands
+            in place of the battle's figures.
         slots: where the cards stand in their lanes; `keys`: the keys of the cards, by seat.
         last: when the players here have last answered.
         guard: must be passed before the hand is shown again; None when no player is asked back.

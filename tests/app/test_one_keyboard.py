@@ -158,33 +158,27 @@ async def test_the_attacker_sees_their_hand_again_only_when_they_look_alone(bloc
         assert hand(pilot) == mine
         board = table(pilot).query_one(BoardPanel).painted
         assert board is not None
-        assert (board.duel is None) == (blocks and not responds)  # a hand that is asked for replaces the figures
+        assert (board.duel is None) == (blocks or responds)  # a hand that is asked for replaces the figures
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-async def test_in_a_battle_no_hand_lies_open_before_its_player_reaches_for_it(size: tuple[int, int]):
-    """Its place shows the duel; the dock names what can be played, and the key of a card opens the hand."""
+async def test_who_opens_their_hand_at_a_curtain_sees_it_in_a_battle(size: tuple[int, int]):
+    """Seen: `I am P2: open my hand`, and behind it the figures of the battle in place of the hand."""
     match = fight(blocks=False)
     async with running(match, size) as pilot:
         await press(pilot, "y")
-        assert "Gundam" in text(pilot)  # the hand lies open in the main phase
         await take(pilot, "attack")
         asked: set[int] = set()
         while match.view(None).battle is not None:
-            if isinstance(pilot.app.screen, Curtain):
-                await press(pilot, "y")
-                continue
-            board = table(pilot).query_one(BoardPanel).painted
-            assert board is not None
-            assert board.duel is not None
-            asked.add(match.prompt.seat if match.prompt is not None else -1)
-            assert "Gundam" not in text(pilot)
-            assert text(pilot).count("Unforeseen Incident") == 1  # in the dock
-            await press(pilot, "a")
+            assert isinstance(pilot.app.screen, Curtain)
+            assert "Unforeseen Incident" not in text(pilot)
+            await press(pilot, "y")
+            assert match.prompt is not None
+            asked.add(match.prompt.seat)
             board = table(pilot).query_one(BoardPanel).painted
             assert board is not None
             assert board.duel is None
-            await press(pilot, "escape")
+            assert "Unforeseen Incident" in [card.name for card in board.hand]
             await press(pilot, "space")
         assert asked == {0, 1}
 

@@ -229,6 +229,7 @@ class TableScreen(BaseScreen):
             self.proceed()
             return
         self.eyes.facing = seat
+        self.eyes.opened = seat if self.match.view(None).battle is not None else None
         self.show()
 
     def missed(
