@@ -172,8 +172,14 @@ def responses(match: MatchApi, chooser: ActionInput, now: BattleView) -> dict[st
         if same not in told:
             told[same] = match.preview(chooser.seat, [option.key])
         if told[same].fights:
-            found[option.key] = _response(told[same], now)
+            whole, short = _response(told[same], now)
+            found[option.key] = (whole, short) if told[same].beside else (_set_off(whole), _set_off(short))
     return found
+
+
+def _set_off(text: str) -> str:
+    """What comes of a card, behind its name: in colours no other sign stands between the two."""
+    return text if text.startswith(tr("then: {told}", told="")) else _then([text])
 
 
 def _defender(chooser: AnswerInput, option: OptionView) -> int:

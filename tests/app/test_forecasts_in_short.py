@@ -12,8 +12,9 @@ from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import Chip, DockText
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
-from gundam_tui.app.preview import _then, ahead
+from gundam_tui.app.preview import _response, _set_off, _then, ahead
 from gundam_tui.games.gcg.tools.position import Position, Side, set_up
+from gundam_tui.games.views import AnswerPreview, BattleView, Preview
 
 from .helpers import match_at
 
@@ -94,3 +95,12 @@ def test_what_comes_of_a_card_is_not_that_it_is_played():
     told = ahead(match, chooser, 70).rows
     assert any(row.startswith("then: ") and "token" in row for row in told), told
     assert not any("deploys Gouf" in row for row in told), told
+
+
+def test_what_a_response_makes_of_a_battle_is_set_off_from_its_name():
+    """Seen in colours: `Unforeseen Incident the battle comes out the same`."""
+    same, dealt = Preview(2, 0, False, False, "GM", "GM takes 2"), Preview(1, 0, False, False, "GM", "GM takes 1")
+    now = BattleView(1, 2, 1, blocked=False, step="action", preview=same)
+    for battle in (same, dealt, None):
+        told = _response(AnswerPreview(fights=True, battle=battle), now)
+        assert all(_set_off(text).count("then: ") == 1 for text in told)

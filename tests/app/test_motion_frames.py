@@ -11,16 +11,18 @@ from gundam_tui.app.board.reading import table
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import ASCII, UNICODE
-from gundam_tui.app.motion.shots import ShotFrame
+from gundam_tui.app.motion.frames import _gone
+from gundam_tui.app.motion.shots import Shot, ShotFrame
 from gundam_tui.app.scene import Scene
 from gundam_tui.games.gcg.tools.position import Side
 from gundam_tui.games.registry import game_of
-from gundam_tui.games.views import BAR
+from gundam_tui.games.views import BAR, Cue
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.view import required_mask
 from tests.profile import quick_first
 from tests.rules.walks import dealt_anew, prompts, starters, wild
 
+from .board_samples import OWN, aiming
 from .motion_samples import BURST, GM, ZAKU, begun, drawn, fight, last_blow, shown, siege, story
 
 SIZES = ((80, 24), (120, 36), (160, 48))
@@ -41,6 +43,14 @@ def test_a_battle_is_a_beam_that_grows_damage_that_counts_and_a_card_that_goes()
     dissolving = [len(lane) - lane.count(" ") for lane in lanes]
     assert dissolving == sorted(dissolving, reverse=True)  # a quarter may be blank
     assert dissolving[0] > dissolving[1] > dissolving[-1]
+
+
+def test_a_card_that_an_effect_destroys_goes_with_nothing_left():
+    """Seen: a Jegan that was gone, with all its pips for as long as it was held."""
+    view, cue = begun([Side(), Side()]).view(0), Cue("gone", 0, OWN[0].id)
+    told = _gone(story(view, view, [cue], []), aiming(), Shot((cue,), ((1, 40),), 4), 1)
+    [face] = [face for face in told.lower.cards if face is not None and face.id == OWN[0].id]
+    assert [one.value for one in face.figures if one.most is not None] == [0]
 
 
 def test_what_is_hit_is_red_for_a_moment():

@@ -241,8 +241,14 @@ def _hit(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardSce
 
 
 def _gone(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
+    """A card that is destroyed has nothing left, whether damage or an effect has done it."""
     del story
-    return _faces(board, [cue.obj for cue in shot.cues], lambda face: face._replace(moving=("fade", step)))
+
+    def going(face: Face) -> Face:
+        figures = (one if one.most is None else one._replace(value=0) for one in face.figures)
+        return face._replace(moving=("fade", step), figures=tuple(figures))
+
+    return _faces(board, [cue.obj for cue in shot.cues], going)
 
 
 def _break(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
