@@ -1,16 +1,19 @@
-"""Sets up the positions of lesson courses (`cards/gcg/lessons/*.toml`)."""
+"""Sets up the positions of lesson courses (`cards/gcg/lessons/*.toml`). Who only asks whether there are lessons does
+not import the rules.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.cardlang.book import cards_folder
-from gundam_tui.kernel.engine import Engine
 
-from .position import Position, Side
-from .position import set_up as position_set_up
+if TYPE_CHECKING:
+    from gundam_tui.kernel.engine import Engine
+
+    from .position import Side
 
 __all__ = ["folder", "set_up"]
 
@@ -26,11 +29,15 @@ def set_up(course: Mapping[str, Any]) -> Engine:
     Raises:
         KeyError, TypeError: a part is missing or unknown.
     """
+    from . import position
+
     sides = [_side(course["you"]), _side(course["foe"])]
-    return position_set_up(Position(sides, turn=course["turn"], seed=course["seed"]))
+    return position.set_up(position.Position(sides, turn=course["turn"], seed=course["seed"]))
 
 
 def _side(given: Mapping[str, Any]) -> Side:
+    from .position import Side
+
     fields = dict(given)
     if not fields.get("base", True):
         fields["base"] = None  # TOML has no word for "none"
