@@ -26,7 +26,7 @@ ROOMS = ("cards", "state", "queries", "changes", "effects", "flow")  # of a game
 CORE = (
     "kernel", *(f"games/gcg/{room}" for room in ROOMS), "games/gcg/effects/verbs", "games/gcg/tools/ai",
     "players/random.py", "players/greedy.py", "players/network.py", "players/one_look.py", "players/search.py",
-    "players/expert_1.py", "players/turn_planner.py",
+    "players/search_tree.py", "players/expert_1.py", "players/turn_planner.py",
 )  # fmt: skip
 FOLDERS = (
     *CORE, "proof/solver.py", "proof/worlds.py", *(f"games/nation/{room}" for room in ROOMS),

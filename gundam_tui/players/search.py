@@ -2,22 +2,23 @@
 Monte Carlo Tree Search", IEEE TCIAIG 4/2, 2012), with the choice rule of Rosin's PUCT ("Multi-armed bandits with
 episode context", 2011).
 
-Every iteration walks one tree of answers, by keys, in which only the answers that are legal in that world compete. The
-hidden cards are dealt (`Observation.determinised`) for a few iterations, which share the positions they reach
-(`_Place`), and are then dealt again. After a new answer, all sides play quickly (`RolloutPolicy.quick`) to the main
-phase of the next turn, and the learned value estimates the searcher's chance to win from there (`value.py`): answers
-that end the turn and such that do not are judged at the same point, or a last, useless card would look like a gain. So
-a search plans the rest of a turn, which cards and attacks in which order, and sees how the others respond. It begins
-with the values of the answers without a search (`one_look.py`). Of answers that it cannot tell apart, it gives the one
-that spends the fewest cards.
+Every iteration walks one tree of answers (`search_tree.py`), by keys, in which only the answers that are legal in that
+world compete. The hidden cards are dealt (`Observation.determinised`) for a few iterations, which share the positions
+they reach (`Place`), and are then dealt again. After a new answer, all sides play quickly (`RolloutPolicy.quick`) to
+the main phase of the next turn, and the learned value estimates the searcher's chance to win from there (`value.py`):
+answers that end the turn and such that do not are judged at the same point, or a last, useless card would look like a
+gain. So a search plans the rest of a turn, which cards and attacks in which order, and sees how the others respond. It
+begins with the values of the answers without a search (`one_look.py`). Of answers that it cannot tell apart, it gives
+the one that spends the fewest cards.
 
 A player of the name `search` (`plans`) begins with the line of the whole turn that `turn_planner.py` finds as well:
 its answers are tried first, and another one is given only if the search has found it to be better by more than chance.
 Its tree ends with the turn, and it judges when the other's turn begins and when that is over, as the planner does.
 
 As the expert does it (`near`), it judges the next main phase, be it its own: a walk is shorter, and what can still be
-done in the turn counts as the value sees it. There a last card is compared with ending the turn without it, since what
-does not end the turn is judged more mildly.
+done in the turn counts as the value sees it. Plays in another order that come to the same own main phase share what is
+found there: without that, two in five of these positions were judged twice. There a last card is compared with ending
+the turn without it, since what does not end the turn is judged more mildly.
 
 If no value was learned, and among three players and more (with `near`: while three sides or more are in the game), it
 begins with greedy's values and plays quickly further: the position is judged (`GameAi.patient`) when each main phase of
@@ -48,8 +49,10 @@ tell them apart; paranoid is the default, being the cheaper one. That was before
 
 from __future__ import annotations
 
+import gc
 import math
 import time
+from array import array
 from typing import TYPE_CHECKING, Literal
 
 from gundam_tui.games.api import ends_by_passing
@@ -63,29 +66,41 @@ from .greedy import GreedyPlayer
 from .observation import NoWorld, Observation
 from .one_look import ENDING, OneLookPlayer
 from .playing_on import best_played_on
+from .search_tree import (
+    SETTLED,
+    WIDTH,
+    Arm,
+    Key,
+    Node,
+    Place,
+    Signature,
+    best_of,
+    chosen_of,
+    decided,
+    is_last,
+    keys_of,
+    levelled,
+    open_place,
+    place_in,
+    planned_of,
+    signature_of,
+)  # fmt: skip
 from .turn_planner import NOISE, KeptPlan, TurnPlanner
-from .value import LearnedValue, chance, learned, log_odds
+from .value import LearnedValue, chance, learned
 
 if TYPE_CHECKING:
-    from gundam_tui.games.api import GameModule, RolloutPolicy
+    from gundam_tui.games.api import GameModule
 
 Others = Literal["paranoid", "max-n"]
 ITERATIONS = 400
 # An answer that leads all others by this amount, in log-odds, needs no search: in 4,000 main phases a search of 100
 # iterations chose another one in 7 % of such cases, and taking it lost 0.3 % of the chance to win on average.
 SURE = 0.4
-_WIDTH = 24  # answers compared at a prompt
-_EXPLORE = 0.35  # weight of unexplored answers
 _SPREAD = 6.5  # the advantage (`GameAi.patient`) that makes a win about 73 % likely
 _ROOT_HEAT = 2.0  # how much greedy's values at the root are levelled
 _ODDS_HEAT = 0.7  # how much the log-odds without a search are
-_HEAT = 1.5  # how much inclinations are levelled
 _CHECK = 8  # iterations between two checks whether the rest can change anything
 _WALKS = 16  # iterations in one world
-_ENOUGH = 4  # walks after which an answer counts as tried
-_NOISE = 0.04  # differences in log-odds that mean nothing, and ...
-_TINY = 0.002  # ... in the chance to win
-_SETTLED = 0.0005  # chances that only a game that is over comes nearer to 0 or 1 than
 _FORESEEN = 24  # walks after which a question outside main phases is answered by the tree
 _A_SECOND = 3_000  # iterations that take about a second
 _COPIES_EACH = 4  # copies of the game for a proof, for each iteration, ...
@@ -94,73 +109,7 @@ _CATCHING_UP = 2  # with `near`, the second answer gets at most one walk in this
 _FEWEST = 16  # walks for a decision, however many of the last one count for it
 _FAR = 150  # decisions after which a walk stops anyway
 
-_Key = tuple[str, ...]
-_Signature = tuple[int, int, str, _Key]
-
-
-class _Node:
-    """A prompt in the tree, and what is known of its answers."""
-
-    __slots__ = ("arms", "signature")
-
-    def __init__(self, signature: _Signature) -> None:
-        self.signature = signature
-        self.arms: dict[_Key, _Arm] = {}
-
-
-class _Arm:
-    """An answer: how often it was legal and taken, its results for the seat that gave it, and its prior."""
-
-    __slots__ = ("nodes", "prior", "seen", "total", "visits")
-
-    def __init__(self, prior: float) -> None:
-        self.prior = prior
-        self.visits = 0
-        self.seen = 0
-        self.total = 0.0
-        self.nodes: dict[_Signature, _Node] = {}
-
-
-class _Place:
-    """A position of a world in which somebody chooses, or the game is over. A walk that reaches it again continues from
-    here.
-
-    Attributes:
-        engine: the engine at that position. Walks continue on a copy.
-        answers: those that compete here, and `arms` what is known of them; empty until a walk continues from here.
-    """
-
-    __slots__ = ("_after", "answers", "arms", "engine")
-
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
-        self.answers: list[list[Option]] = []
-        self.arms: list[_Arm] = []
-        self._after: dict[int, _Place] = {}
-
-    def after(self, at: int, module: GameModule) -> _Place:
-        """Returns the place that an answer leads to. Prompts without a choice are skipped, except in a main phase."""
-        found = self._after.get(at)
-        if found is None:
-            e = self.leave()
-            e.choose(self.answers[at])
-            while (prompt := e.prompt) is not None and prompt.forced and not module.prompts[prompt.kind].main:
-                e.choose(prompt.only_answer())
-            found = self._after[at] = _Place(e)
-        return found
-
-    def leave(self) -> Engine:
-        """Returns an engine to continue from here. It is the one that arrived here: unlike a copy it is in the middle
-        of its step and has cached what is in force. The copy stays.
-        """
-        e, self.engine = self.engine, self.engine.clone()
-        return e
-
-    def close(self) -> None:
-        """Release this position and all that follow from it."""
-        self.engine.rest()
-        for place in self._after.values():
-            place.close()
+_Position = tuple[bytes, Signature]
 
 
 class SearchPlayer:
@@ -188,8 +137,8 @@ class SearchPlayer:
     """
 
     __slots__ = (
-        "_chosen", "_finisher", "_greedy", "_iterations", "_look", "_near", "_others", "_plan", "_rollouts", "_seconds",
-        "_seed", "_sure", "_value", "expects",
+        "_chosen", "_finisher", "_greedy", "_iterations", "_look", "_met", "_near", "_others", "_plan", "_rollouts",
+        "_seconds", "_seed", "_sure", "_value", "expects",
     )  # fmt: skip
 
     def __init__(
@@ -223,7 +172,8 @@ class SearchPlayer:
         self._plan = KeptPlan(seed) if plans else None
         self._greedy = GreedyPlayer(seed)
         self._look = OneLookPlayer(seed, evaluator=value)
-        self._chosen: _Arm | None = None
+        self._chosen: Arm | None = None
+        self._met: dict[_Position, Node] = {}  # own main phases in the tree, with `near`
         self.expects: float | None = None
 
     def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
@@ -251,9 +201,9 @@ class SearchPlayer:
             world = observation.determinised(number(seed, 0))
             asked = world.prompt
             assert asked is not None
-            found = module.ai.policy.answers(world, asked, _WIDTH)
+            found = module.ai.policy.answers(world, asked, WIDTH)
             if len(found) > 1:
-                line: tuple[_Key, ...] | None = None
+                line: tuple[Key, ...] | None = None
                 if plan is not None and value is not None:
                     line = plan.ahead(observation, prompt, value)
                 keys = self._search(observation, world, found, seed, value, line, until)
@@ -281,7 +231,7 @@ class SearchPlayer:
         chosen = self._chosen
         if chosen is None:
             return []
-        node = self._kept(_signature(prompt))
+        node = self._kept(signature_of(prompt))
         if node is None or sum(arm.visits for arm in node.arms.values()) < _FORESEEN:
             self._chosen = chosen
             return []
@@ -291,8 +241,8 @@ class SearchPlayer:
 
     def _search(
         self, observation: Observation, world: Engine, found: list[list[Option]], seed: int, value: LearnedValue | None,
-        line: tuple[_Key, ...] | None, until: float,
-    ) -> _Key:  # fmt: skip
+        line: tuple[Key, ...] | None, until: float,
+    ) -> Key:  # fmt: skip
         """Returns the keys of the answer that the search finds best.
 
         Args:
@@ -303,37 +253,47 @@ class SearchPlayer:
         """
         prompt = world.prompt
         assert prompt is not None
-        root = self._kept(_signature(prompt)) or _Node(_signature(prompt))
-        start = _Place(world)
+        kept = self._kept(signature_of(prompt))
+        if kept is None:
+            self._met.clear()
+        root = kept or Node(signature_of(prompt))
+        start = Place(world)
         start.answers = found
         rated = self._first_sight(start, observation.game, value)
         if value is not None and self._sure is not None:
             sure = self._sure_at(rated, prompt, found, observation.game)
             if sure >= 0:
                 start.close()
-                self._chosen = root.arms.get(_keys(found[sure]))
-                return _keys(found[sure])
-        legal = [_keys(answer) for answer in found]
-        for key, prior in zip(legal, _levelled(rated, _ROOT_HEAT if value is None else _ODDS_HEAT), strict=True):
-            root.arms.setdefault(key, _Arm(prior)).prior = prior
-        planned = _planned_of(line, prompt, legal, observation.game)
+                self._chosen = root.arms.get(keys_of(found[sure]))
+                return keys_of(found[sure])
+        legal = [keys_of(answer) for answer in found]
+        for key, prior in zip(legal, levelled(rated, _ROOT_HEAT if value is None else _ODDS_HEAT), strict=True):
+            root.arms.setdefault(key, Arm(prior)).prior = prior
+        planned = planned_of(line, prompt, legal, observation.game)
         if planned is not None:
             for key in legal:
                 root.arms[key].prior = (root.arms[key].prior + (key == planned)) / 2
         most = self._iterations
         if self._near:
             most = max(_FEWEST, most - sum([root.arms[key].visits for key in legal]))
-        for iteration in range(most):
-            if observation.hurried or (self._seconds is not None and time.monotonic() > until):
-                break
-            left = most - iteration
-            if iteration % _CHECK == 0 and _decided(root, legal, left // _CATCHING_UP if self._near else left):
-                break
-            deal = number(seed, iteration)
-            if iteration and iteration % _WALKS == 0:
-                start.close()
-                start = _Place(observation.determinised(deal))
-            self._walk(start, root, observation.seat, Stream(deal), value, line)
+        collects = gc.isenabled()
+        gc.disable()  # to look for objects that hold each other takes a tenth of the time, and finds few within a world
+        try:
+            for iteration in range(most):
+                if observation.hurried or (self._seconds is not None and time.monotonic() > until):
+                    break
+                left = most - iteration
+                if iteration % _CHECK == 0 and decided(root, legal, left // _CATCHING_UP if self._near else left):
+                    break
+                deal = number(seed, iteration)
+                if iteration and iteration % _WALKS == 0:
+                    start.close()
+                    gc.collect(0)  # what has gone in circles in that world
+                    start = Place(observation.determinised(deal))
+                self._walk(start, root, observation.seat, Stream(deal), value, line)
+        finally:
+            if collects:
+                gc.enable()
         start.close()
         verbs = observation.game.verbs
         spent = {
@@ -342,7 +302,7 @@ class SearchPlayer:
         if self._near and value is not None:
             best = self._worth_playing(root, found, observation, value, seed)
         else:
-            best = _chosen_of(root, spent, two_sided=value is not None, planned=planned)
+            best = chosen_of(root, spent, two_sided=value is not None, planned=planned)
         if self._plan is not None:
             if best == planned:
                 self._plan.goes_on()
@@ -354,24 +314,25 @@ class SearchPlayer:
         return best
 
     def _worth_playing(
-        self, root: _Node, found: list[list[Option]], observation: Observation, value: LearnedValue, seed: int
-    ) -> _Key:  # fmt: skip
+        self, root: Node, found: list[list[Option]], observation: Observation, value: LearnedValue, seed: int
+    ) -> Key:  # fmt: skip
         """Returns the answer that was tried most, without such as end the turn less well than it could be ended now.
 
         What does not end the turn is judged in the own main phase, which is milder. So a play after which only the end
         of the turn is left would look like a gain even if it does nothing.
         """
         module = observation.game
-        ranked = sorted(found, key=lambda answer: (-root.arms[_keys(answer)].visits, -root.arms[_keys(answer)].prior))
+        arms = root.arms
+        ranked = sorted(found, key=lambda answer: (-arms[keys_of(answer)].visits, -arms[keys_of(answer)].prior))
         planner: TurnPlanner | None = None
         for answer in ranked:
-            key, row = _keys(answer), module.verbs[answer[0].verb]
-            if row.ends_turn or row.fights or not _is_last(root.arms[key], observation.seat, module):
+            key, row = keys_of(answer), module.verbs[answer[0].verb]
+            if row.ends_turn or row.fights or not is_last(arms[key], observation.seat, module):
                 return key
             planner = planner or TurnPlanner(value, observation.seat, module)
             if planner.gained(observation, key, seed) > NOISE:
                 return key
-        return _keys(ranked[0])
+        return keys_of(ranked[0])
 
     def _sure_at(
         self, rated: list[float], prompt: Prompt, found: list[list[Option]], module: GameModule
@@ -391,7 +352,7 @@ class SearchPlayer:
                 return -1
         return best
 
-    def _first_sight(self, start: _Place, module: GameModule, value: LearnedValue | None) -> list[float]:
+    def _first_sight(self, start: Place, module: GameModule, value: LearnedValue | None) -> list[float]:
         """Returns the value of each answer before the search."""
         prompt = start.engine.prompt
         assert prompt is not None
@@ -402,11 +363,11 @@ class SearchPlayer:
             rated.append(guide.rate(start.engine, answer, after))
         return rated
 
-    def _kept(self, signature: _Signature) -> _Node | None:
+    def _kept(self, signature: Signature) -> Node | None:
         """Returns the part of the last tree that belongs to this prompt; of several, the most visited."""
         ahead = [self._chosen] if self._chosen is not None else []
         self._chosen = None
-        best: tuple[int, _Node] | None = None
+        best: tuple[int, Node] | None = None
         while ahead:
             arm = ahead.pop()
             for node in arm.nodes.values():
@@ -419,42 +380,82 @@ class SearchPlayer:
         return best[1] if best is not None else None
 
     def _walk(
-        self, start: _Place, root: _Node, seat: int, stream: Stream, value: LearnedValue | None,
-        line: tuple[_Key, ...] | None,
+        self, start: Place, root: Node, seat: int, stream: Stream, value: LearnedValue | None,
+        line: tuple[Key, ...] | None,
     ) -> None:  # fmt: skip
         """One iteration: down the tree to a new answer, on from there until enough is judged, and back up."""
-        path: list[tuple[_Arm, int]] = []  # with the seat that chose it
-        place, node = start, root
+        path: list[tuple[Arm, int]] = []  # with the seat that chose it
+        nodes: list[Node] = []  # in which it did
+        place = start
         module = game_of(start.engine)
         turn = module.turn(start.engine)
-        new = False
         # With a plan too: else what ends the turn would be judged by the other's best answers, other answers mildly.
         shallow = value is None or self._plan is not None
         kept = 0 if line is not None else -1  # answers of the line that were given; -1: it was left
-        while not new and (prompt := place.engine.prompt) is not None:
+        own = -1.0  # the searcher's chance to win, as soon as it is known
+        while (prompt := place.engine.prompt) is not None:
             if shallow and module.turn(place.engine) > turn and module.prompts[prompt.kind].main:
                 break  # only the tree of this turn is kept
-            if not place.arms:
+            if place.node is None:
+                node = root
                 if path:
-                    signature = _signature(prompt)
-                    node = path[-1][0].nodes.setdefault(signature, _Node(signature))
-                _open(place, node, module.ai.policy)
-            own = kept >= 0 and prompt.seat == seat and module.prompts[prompt.kind].main
-            planned = _at(line, kept, place, module) if own and line is not None else None
-            at = _best(place.arms, planned)
-            if own:
+                    signature = signature_of(prompt)
+                    node = path[-1][0].nodes.setdefault(signature, Node(signature))
+                open_place(place, node, module.ai.policy)
+            assert place.node is not None
+            mine = prompt.seat == seat and module.prompts[prompt.kind].main
+            planned = place_in(line, kept, place, module) if kept >= 0 and mine and line is not None else None
+            at = best_of(place.arms, planned)
+            if kept >= 0 and mine:
                 kept = kept + 1 if at == planned else -1
             arm = place.arms[at]
-            new = arm.visits == 0
             path.append((arm, prompt.seat))
+            nodes.append(place.node)
             place = place.after(at, module)
-        values = self._judged(place, module, turn, seat, path, stream, value)
-        for arm, chooser in path:
-            arm.visits += 1
-            arm.total += sum(found[chooser] for found in values) / len(values)
+            if arm.visits:
+                continue
+            asked = place.engine.prompt
+            if not self._near or value is None or asked is None:
+                break
+            if asked.seat != seat or not module.prompts[asked.kind].main:
+                break
+            own = self._first_met(place.engine, arm, prompt.seat, value)
+            if own >= 0:
+                break
+        if own >= 0:
+            values = [self._chances(place.engine, module, seat, path, value, own)]
+        else:
+            values = self._judged(place, module, turn, seat, path, stream, value)
+        for (arm, chooser), node in zip(path, nodes, strict=True):
+            found = sum([chances[chooser] for chances in values]) / len(values)
+            arm.add(found)
+            node.add(found)
+
+    def _first_met(self, e: Engine, arm: Arm, chooser: int, value: LearnedValue) -> float:
+        """Join an answer to the own main phase that it leads to.
+
+        The value reads only what the seat may see. So positions in which it reads the same, with the same options and
+        as many prompts before them, are taken for one, in whatever order the cards were played and in whatever world.
+
+        Returns:
+            The chance to win there, 0 to 1; -1 if the tree holds this position already.
+        """
+        prompt, reader = e.prompt, game_of(e).ai.reader
+        assert prompt is not None and reader is not None
+        numbers, signature = reader.read(e, prompt.seat), signature_of(prompt)
+        position = array("d", numbers).tobytes(), signature
+        node = self._met.get(position)
+        found = -1.0
+        if node is None:
+            node = self._met[position] = Node(signature)
+            found = unsettled(chance(value.odds(numbers)))
+        arm.nodes[signature] = node
+        if chooser == prompt.seat:
+            arm.shared = node
+        return found
 
     def _judged(
-        self, place: _Place, module: GameModule, turn: int, seat: int, path: list[tuple[_Arm, int]], stream: Stream,
+        self, place: Place, module: GameModule, turn: int, seat: int, path: list[tuple[Arm, int]], stream: Stream,
         value: LearnedValue | None,
     ) -> list[dict[int, float]]:  # fmt: skip
         """Returns the chances to win of the seats that have chosen something, from a place on.
@@ -485,10 +486,12 @@ class SearchPlayer:
         return values
 
     def _chances(
-        self, e: Engine, module: GameModule, seat: int, path: list[tuple[_Arm, int]], value: LearnedValue | None = None
-    ) -> dict[int, float]:
-        """Returns the chances to win of the seats that have chosen something."""
-        own = _chance(e, module, seat, value)
+        self, e: Engine, module: GameModule, seat: int, path: list[tuple[Arm, int]], value: LearnedValue | None = None,
+        own: float = -1.0,
+    ) -> dict[int, float]:  # fmt: skip
+        """Returns the chances to win of the seats that have chosen something; `own`: the searcher's, if it is known."""
+        if own < 0:
+            own = _chance(e, module, seat, value)
         found = {seat: own}
         for _, chooser in path:
             if chooser not in found:
@@ -513,145 +516,15 @@ def two_sides_left(observation: Observation) -> bool:
 def _chance(e: Engine, module: GameModule, seat: int, value: LearnedValue | None) -> float:
     """Returns a seat's chance to win, by a learned value or the game's own."""
     found = chance(module.ai.patient(e, seat) / _SPREAD) if value is None else value.chance(e, seat)
-    return found if e.outcome is not None else max(_SETTLED, min(1 - _SETTLED, found))
+    return found if e.outcome is not None else unsettled(found)
+
+
+def unsettled(found: float) -> float:
+    """Returns a chance to win that is not as near to 0 or 1 as only a game is that is over."""
+    return max(SETTLED, min(1 - SETTLED, found))
 
 
 def _two_sides(e: Engine, module: GameModule, seat: int) -> bool:
     """Do all opponents play together, or is there only one?"""
     others = [one for one in range(e.seats) if not module.ai.together(e, seat, one)]
     return all(module.ai.together(e, others[0], one) for one in others)
-
-
-def _open(place: _Place, node: _Node, policy: RolloutPolicy) -> None:
-    """Find the answers that compete at a place, and their arms in the tree."""
-    e = place.engine
-    prompt = e.prompt
-    assert prompt is not None
-    if not place.answers:
-        place.answers = policy.answers(e, prompt, _WIDTH)
-    keys = [_keys(answer) for answer in place.answers]
-    if any(key not in node.arms for key in keys):
-        liked = _levelled([policy.inclination(e, prompt, answer) for answer in place.answers], _HEAT)
-        for key, prior in zip(keys, liked, strict=True):
-            node.arms.setdefault(key, _Arm(prior))
-    place.arms = [node.arms[key] for key in keys]
-
-
-def _best(arms: list[_Arm], planned: int | None = None) -> int:
-    """Returns the answer that a walk takes; one that is planned is taken if it was not tried yet."""
-    if planned is not None and not arms[planned].visits:
-        for arm in arms:
-            arm.seen += 1
-        return planned
-    visits, total = 0, 0.0
-    for arm in arms:
-        visits += arm.visits
-        total += arm.total
-    mean = total / visits if visits else 0.5
-    best, top = 0, -math.inf
-    for at, arm in enumerate(arms):
-        arm.seen += 1
-        value = arm.total / arm.visits if arm.visits else mean
-        score = value + _EXPLORE * arm.prior * math.sqrt(float(arm.seen)) / (1 + arm.visits)
-        if score > top:
-            best, top = at, score
-    return best
-
-
-def _planned_of(line: tuple[_Key, ...] | None, prompt: Prompt, legal: list[_Key], module: GameModule) -> _Key | None:
-    """Returns the answer that a line begins with, or with which it ends the turn; None if it cannot be given."""
-    if line is None:
-        return None
-    if line:
-        return line[0] if line[0] in legal else None
-    return next(((option.key,) for option in prompt.options if module.verbs[option.verb].ends_turn), None)
-
-
-def _at(line: tuple[_Key, ...], kept: int, place: _Place, module: GameModule) -> int | None:
-    """Returns which of the answers at a place is the next one of a line, of which `kept` were given."""
-    for at, answer in enumerate(place.answers):
-        if kept < len(line):
-            if _keys(answer) == line[kept]:
-                return at
-        elif len(answer) == 1 and module.verbs[answer[0].verb].ends_turn:
-            return at
-    return None
-
-
-def _chosen_of(root: _Node, spent: dict[_Key, int], *, two_sided: bool, planned: _Key | None = None) -> _Key:
-    """Returns the answer to give: of those that were tried about as often as any other and are as good as the best, as
-    far as can be told, a sure win before what only nearly is one, then the one that is planned, then the one that
-    spends the fewest cards.
-
-    Args:
-        root: the prompt. `spent`: its legal answers, and the cards of the hand that each plays.
-        two_sided: does what one side wins the other lose?
-        planned: the answer of a plan; None: there is none.
-    """
-    most = max(spent, key=lambda key: (root.arms[key].visits, root.arms[key].prior))
-    tried = [key for key in spent if 2 * root.arms[key].visits >= root.arms[most].visits > 0]
-    if planned is not None and planned not in tried and root.arms[planned].visits >= _ENOUGH:
-        tried.append(planned)
-    if not two_sided or len(tried) < 2:
-        return most
-    found = {key: _backed(root.arms[key], root.signature[1]) for key in tried}
-    top = max(found.values())
-
-    def alike(key: _Key) -> bool:
-        doubt = _NOISE if key != planned else max(_NOISE, 1 / math.sqrt(root.arms[key].visits))
-        return found[key] >= top - _TINY or log_odds(found[key]) >= log_odds(top) - doubt
-
-    def order(key: _Key) -> tuple[bool, bool, int, int, float]:
-        return found[key] < 1 - _SETTLED / 2, key != planned, spent[key], -root.arms[key].visits, -root.arms[key].prior
-
-    return min(filter(alike, tried), key=order)
-
-
-def _is_last(arm: _Arm, seat: int, module: GameModule) -> bool:
-    """Does the turn end after an answer, as far as the tree has looked? It follows what was tried most."""
-    while arm.nodes:
-        node = max(arm.nodes.values(), key=lambda one: sum([other.visits for other in one.arms.values()]))
-        key = max(node.arms, key=lambda one: node.arms[one].visits)
-        if module.prompts[node.signature[2]].main:
-            if node.signature[1] != seat:
-                return False
-            return len(key) == 1 and module.verbs[key[0].partition(":")[0]].ends_turn
-        arm = node.arms[key]
-    return False
-
-
-def _backed(arm: _Arm, seat: int) -> float:
-    """Returns the chance to win that an answer gives to the seat that gives it, when each of two sides goes on with the
-    answer it has tried most. The mean of all walks would be too low where many bad ones were tried.
-    """
-    visits, total = 0, 0.0
-    for node in arm.nodes.values():
-        best = max(node.arms.values(), key=lambda one: one.visits)
-        if best.visits >= _ENOUGH:
-            chooser, tried = node.signature[1], sum(one.visits for one in node.arms.values())
-            found = _backed(best, chooser)
-            total += tried * (found if chooser == seat else 1 - found)
-            visits += tried
-    return total / visits if 2 * visits >= arm.visits else arm.total / arm.visits
-
-
-def _decided(root: _Node, legal: list[_Key], left: int) -> bool:
-    """Does one answer lead in visits by more than the rest of the budget?"""
-    first, second = sorted((root.arms[key].visits for key in legal), reverse=True)[:2]
-    return first - second > left
-
-
-def _signature(prompt: Prompt) -> _Signature:
-    return prompt.number, prompt.seat, prompt.kind, tuple(prompt.keys())
-
-
-def _keys(answer: list[Option]) -> _Key:
-    return tuple(option.key for option in answer)
-
-
-def _levelled(values: list[float], heat: float) -> list[float]:
-    """Returns shares that sum to one; the greater the heat, the more equal."""
-    top = max(values)
-    powers = [math.exp((value - top) / heat) for value in values]
-    total = sum(powers)
-    return [power / total for power in powers]

@@ -47,6 +47,7 @@ def test_the_hot_path_is_compiled(build: ModuleType):
         "players/network",
         "players/one_look",
         "players/search",
+        "players/search_tree",
         "players/expert_1",
         "players/turn_planner",
     )

@@ -14,7 +14,8 @@ from gundam_tui.players import Player, make_player
 from gundam_tui.players.greedy import GreedyPlayer
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.one_look import OneLookPlayer
-from gundam_tui.players.search import _WALKS, SearchPlayer, _Arm, _best, _chosen_of, _Node, _Place, _signature
+from gundam_tui.players.search import _WALKS, SearchPlayer
+from gundam_tui.players.search_tree import Arm, Node, Place, best_of, chosen_of, signature_of
 from gundam_tui.players.turn_planner import KeptPlan
 from gundam_tui.players.value import LearnedValue, learned
 from tests.properties.games import PAIRINGS, book, new
@@ -140,7 +141,7 @@ def test_the_hidden_cards_are_dealt_again_after_a_number_of_iterations():
 def test_a_walk_that_comes_by_again_goes_on_from_the_same_position():
     """What an answer leads to in a world is played once."""
     engine = set_up(Position([Side(hand=[UNIT], resources=3), Side()]), book=book())
-    place = _Place(Observation(engine, 0).determinised(1))
+    place = Place(Observation(engine, 0).determinised(1))
     prompt = place.engine.prompt
     assert prompt is not None
     place.answers = [[option] for option in prompt.options]
@@ -149,6 +150,46 @@ def test_a_walk_that_comes_by_again_goes_on_from_the_same_position():
     assert place.after(1, game()).engine.digest() != first.engine.digest()
     assert place.engine.prompt is prompt
     assert place.engine.digest() == Observation(engine, 0).determinised(1).digest()
+
+
+def test_two_plays_in_either_order_lead_to_one_prompt_of_the_tree():
+    """What walks find there counts for both orders, and a walk that comes there the second way goes on. The other's
+    answers lead there too, but the results are not theirs.
+    """
+    sides = [Side(hand=[UNIT, BLOCKER], resources=8, units=[UnitAt(UNIT)]), Side(units=[UnitAt(BLOCKER)])]
+    engine, value = set_up(Position(sides), book=book()), learned("gcg")
+    player = SearchPlayer(1, near=True)
+    assert value is not None
+    start = Place(Observation(engine, 0).determinised(1))
+    assert start.engine.prompt is not None
+    root = Node(signature_of(start.engine.prompt))
+    for at in range(60):
+        player._walk(start, root, 0, Stream(at), value, None)
+    assert root.visits == sum(arm.visits for arm in root.arms.values()) == 60
+    ways: dict[int, list[Arm]] = {}
+    ahead, met, others = [root], [root], 0
+    while ahead:
+        asked = ahead.pop()
+        for arm in asked.arms.values():
+            for node in arm.nodes.values():
+                if asked.signature[1] != 0:
+                    others += node.signature[1] == 0
+                    assert arm.shared is None
+                elif arm.shared is node:
+                    ways.setdefault(id(node), []).append(arm)
+                if node not in met:
+                    met.append(node)
+                    ahead.append(node)
+    assert others
+    shared = [arms[:2] for arms in ways.values() if len(arms) > 1]
+    assert shared
+    for first, second in shared:
+        node = first.shared
+        assert node is not None
+        assert second.shared is node
+        assert node.visits >= max(first.visits, second.visits) - 1  # the walk that found it ended there
+        if node.visits > max(first.visits, second.visits):
+            assert first.mean() == second.mean() == node.total / node.visits
 
 
 @pytest.mark.parametrize(("lead", "searches"), [(0.9, False), (1.1, True), (None, True)])
@@ -176,7 +217,7 @@ def test_of_several_others_each_wants_the_searcher_to_lose_or_to_win_themselves(
     """Paranoid, and max-n: the third player has nothing to hope for, and knows it."""
     strong, weak = Side(units=[UnitAt(UNIT)] * 3, shields=[UNIT] * 6), Side(base=None)
     engine = set_up(Position([strong, strong, weak]), book=book())
-    path = [(_Arm(1.0), seat) for seat in (0, 1, 2)]
+    path = [(Arm(1.0), seat) for seat in (0, 1, 2)]
     paranoid = SearchPlayer(1, others="paranoid")._chances(engine, game(), 0, path)
     assert paranoid[1] == paranoid[2] == 1 - paranoid[0]
     each = SearchPlayer(1, others="max-n")._chances(engine, game(), 0, path)
@@ -189,7 +230,7 @@ def test_of_several_others_each_wants_the_searcher_to_lose_or_to_win_themselves(
 def test_against_one_side_both_ways_to_see_it_are_one(form: str):
     sides = [Side(units=[UnitAt(UNIT)]) for _ in range(4 if form else 2)]
     engine = set_up(Position(sides, format=form), book=book())
-    path = [(_Arm(1.0), seat) for seat in range(engine.seats)]
+    path = [(Arm(1.0), seat) for seat in range(engine.seats)]
     one, other = (SearchPlayer(1, others=way)._chances(engine, game(), 0, path) for way in ("paranoid", "max-n"))
     assert one == other
     mine, team = one[0], len(sides) // 2
@@ -295,17 +336,17 @@ def test_what_the_other_does_in_his_turn_is_seen():
     assert SearchPlayer(1, iterations=60).answer(observation, observation.prompt) == ["end"]
 
 
-def tried(visits: int, mean: float, prior: float = 0.5) -> _Arm:
+def tried(visits: int, mean: float, prior: float = 0.5) -> Arm:
     """An answer that was tried this often with this result."""
-    arm = _Arm(prior)
+    arm = Arm(prior)
     arm.visits, arm.total = visits, visits * mean
     return arm
 
 
-def chosen_of(arms: dict[str, _Arm], spent: dict[str, int], planned: str | None = None) -> str:
-    root = _Node((1, 0, "act", tuple(arms)))
+def best_answer(arms: dict[str, Arm], spent: dict[str, int], planned: str | None = None) -> str:
+    root = Node((1, 0, "act", tuple(arms)))
     root.arms = {(key,): arm for key, arm in arms.items()}
-    found = _chosen_of(
+    found = chosen_of(
         root, {(key,): spent[key] for key in arms}, two_sided=True, planned=None if planned is None else (planned,)
     )
     return found[0]
@@ -319,23 +360,23 @@ def test_another_answer_than_the_planned_one_is_given_if_it_is_better_by_more_th
     visits: int, better: float, chosen: str
 ):
     arms = {"plan": tried(visits, 0.5), "other": tried(2 * visits, better)}
-    assert chosen_of(arms, {"plan": 1, "other": 0}, "plan") == chosen
-    assert chosen_of(arms, {"plan": 1, "other": 0}) == "other"
+    assert best_answer(arms, {"plan": 1, "other": 0}, "plan") == chosen
+    assert best_answer(arms, {"plan": 1, "other": 0}) == "other"
 
 
 def test_a_sure_win_is_taken_before_what_nearly_is_one_and_spends_less():
     arms = {"win": tried(40, 1.0), "nearly": tried(40, 0.9995)}
-    assert chosen_of(arms, {"win": 1, "nearly": 0}) == "win"
-    assert chosen_of(arms, {"win": 1, "nearly": 0}, "nearly") == "win"
+    assert best_answer(arms, {"win": 1, "nearly": 0}) == "win"
+    assert best_answer(arms, {"win": 1, "nearly": 0}, "nearly") == "win"
     arms = {"one": tried(40, 0.9995), "nearly": tried(40, 0.9993)}
-    assert chosen_of(arms, {"one": 1, "nearly": 0}) == "nearly"
+    assert best_answer(arms, {"one": 1, "nearly": 0}) == "nearly"
 
 
 def test_an_answer_that_is_planned_is_tried_first():
     arms = [tried(0, 0.0, prior) for prior in (0.7, 0.2, 0.1)]
-    assert [_best(arms), _best(arms, 2)] == [0, 2]
+    assert [best_of(arms), best_of(arms, 2)] == [0, 2]
     arms[2].visits = 1
-    assert _best(arms, 2) == 0
+    assert best_of(arms, 2) == 0
 
 
 def test_with_one_walk_the_answer_is_that_of_the_plan():
@@ -364,10 +405,10 @@ def test_what_the_search_has_planned_is_done_outside_main_phases_too():
     keys = prompt.keys()
     other = next(key for key in keys if [key] != usual)
     for visits, answer in ((40, [other]), (3, usual)):
-        node = _Node(_signature(prompt))
+        node = Node(signature_of(prompt))
         node.arms = {(key,): tried(visits if key == other else 1, 0.5) for key in keys}
         player = SearchPlayer(1, iterations=5, plans=True)
-        player._chosen = _Arm(1.0)
+        player._chosen = Arm(1.0)
         player._chosen.nodes[node.signature] = node
         assert player.answer(observation, prompt) == answer
 
