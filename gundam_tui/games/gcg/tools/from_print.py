@@ -38,15 +38,13 @@ def read_print(
             for the first time, then "cards".
         origin: where the file is from; `day`: when it was read. Both are noted with each card (`printed.notes`).
     """
-    from gundam_tui.games.gcg.cards.language.reading.card import read_text, tokens_in
     from gundam_tui.games.gcg.cards.language.reading.kept import language
 
     done = PrintedCards()
     cards = [*facts_of(source, done, progress)]
-    tokens = {token_words(asdict(card)): card.number for card in book if card.type == "unit_token"}
-    made: dict[str, list[str]] = {}
-    unread: dict[str, str] = {}  # tokens whose own text is not read
-    found: list[tuple[Facts, str]] = []
+    tokens = _Tokens(book)
+    origin = one_line(origin, 120) or "a text"
+    noted = note(origin, day)
     if any(card.text and card.number not in book for card in cards):
         language(partial(progress, "forms") if progress else None)
     for at, card in enumerate(cards, 1):
@@ -55,45 +53,76 @@ def read_print(
         if card.number in book:
             done.shipped.append(card.number)
             continue
-        for name, token in tokens_in(card.text):
-            if name not in tokens:
-                tokens[name] = f"T-{_FIRST_TOKEN + len(made)}"
-                rows, why = _token(token)
-                made[tokens[name]] = rows
-                if why:
-                    unread[tokens[name]] = why
-        if card.faults:
-            done.incomplete[card.number] = (card.facts.get("name", ""), "; ".join(card.faults))
-            continue
-        reading = read_text(card.text, kind=card.facts["type"], tokens=tokens)
-        if not reading.whole:
-            done.incomplete[card.number] = (card.facts["name"], " / ".join(why_unread(reading)))
-            continue
-        try:
-            found.append((card, reading.notation()))
-        except (ValueError, LanguageError) as error:
-            done.incomplete[card.number] = (card.facts["name"], one_line(str(error), 200))
-    origin = one_line(origin, 120) or "a text"
-    noted = note(origin, day)
-    for card, notation in found:
-        lost = [unread[number] for number in re.findall(r"T-\d+", notation) if number in unread]
-        if lost:
-            done.incomplete[card.number] = (card.facts["name"], f"its token: {lost[0]}")
-            continue
-        done.files.setdefault(set_of(card.number), []).append(_table(card, notation, noted))
-        done.read.append(card.number)
-    told = "\n".join(table for tables in done.files.values() for table in tables)
-    used = {*re.findall(r"T-\d+", told)}
-    for number, rows in made.items():
-        if number in used and number not in unread:
-            done.files.setdefault("T", []).append(f"[{number}]\n{noted}\n" + "\n".join(rows) + "\n")
-    for card in cards:
-        if card.number in done.incomplete:
+        tokens.add(card.text)
+        notation, why = _notation(card, tokens)
+        if why:
+            done.incomplete[card.number] = (card.facts.get("name", ""), why)
             rows = _fact_rows(card, pilot="【Pilot】" in card.text)
             done.unread[card.number] = UnreadCard("\n".join(rows), card.text, f"{origin}, {day}")
+        else:
+            done.files.setdefault(set_of(card.number), []).append(_table(card, notation, noted))
+            done.read.append(card.number)
+    told = "\n".join(table for tables in done.files.values() for table in tables)
+    if made := tokens.tables(told, noted):
+        done.files["T"] = [*done.files.get("T", ()), *made]
     head = "# Made by `gundam-tui cards --read` from print. Not part of the program.\n\n"
     done.texts = {code: head + "\n".join(tables) for code, tables in done.files.items()}
     return done
+
+
+def _notation(card: Facts, tokens: _Tokens) -> tuple[str, str]:
+    """A card's text in our notation, or why the card is incomplete."""
+    from gundam_tui.games.gcg.cards.language.reading.card import read_text
+
+    if card.faults:
+        return "", "; ".join(card.faults)
+    reading = read_text(card.text, kind=card.facts["type"], tokens=tokens.numbers)
+    if not reading.whole:
+        return "", " / ".join(why_unread(reading))
+    try:
+        notation = reading.notation()
+    except (ValueError, LanguageError) as error:
+        return "", one_line(str(error), 200)
+    return notation, tokens.fault(notation)
+
+
+class _Tokens:
+    """The Unit tokens that texts speak of: those of the book, and new ones.
+
+    Attributes:
+        numbers: their numbers, by their words.
+    """
+
+    def __init__(self, book: Book) -> None:
+        self.numbers = {token_words(asdict(card)): card.number for card in book if card.type == "unit_token"}
+        self._made: dict[str, list[str]] = {}
+        self._unread: dict[str, str] = {}  # why the text of a token is not read
+
+    def add(self, text: str) -> None:
+        """Number the tokens of a text that are new."""
+        from gundam_tui.games.gcg.cards.language.reading.card import tokens_in
+
+        for name, token in tokens_in(text):
+            if name not in self.numbers:
+                number = self.numbers[name] = f"T-{_FIRST_TOKEN + len(self._made)}"
+                self._made[number], why = _token(token)
+                if why:
+                    self._unread[number] = why
+
+    def fault(self, notation: str) -> str:
+        """What is wrong with a token that a card deploys; empty: nothing."""
+        return next((f"its token: {self._unread[one]}" for one in _numbers(notation) if one in self._unread), "")
+
+    def tables(self, notation: str, noted: str) -> list[str]:
+        """The tables of the new tokens that are used."""
+        used = {*_numbers(notation)}
+        return [f"[{number}]\n{noted}\n" + "\n".join(rows) + "\n"
+                for number, rows in self._made.items() if number in used and number not in self._unread]  # fmt: skip
+
+
+def _numbers(notation: str) -> list[str]:
+    """The tokens that a notation names."""
+    return re.findall(r"T-\d+", notation)
 
 
 def why_unread(reading: Any) -> Iterator[str]:
