@@ -8,7 +8,7 @@ from itertools import product, takewhile
 from rich.cells import cell_len
 
 from gundam_tui.app.board.emblem import LEAST, ROWS, emblem
-from gundam_tui.app.board.faces import CardPane, ReportLine, RevealedCard, Taught
+from gundam_tui.app.board.faces import CardPane, Figure, ReportLine, RevealedCard, Taught
 from gundam_tui.app.board.sheet import Sheet, Span
 from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.glyphs import Glyphs, abbreviated, unwrap, wrap
@@ -37,33 +37,10 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardPane
     sheet.fitted(x + 1, y, card.name, width - 2, ink, ground, bold=True)
     sheet.put(x + 1, y + 1, _facts(g, card.line, width - 2), ink, ground)
     row, end = y + 2, y + height
-    lines = _wrapped(g, card.rows, width - 2)
-    tall = height >= _TALL and len(lines) <= height - 6
-    if card.figures and tall:
-        step = (width - 2) // len(card.figures)
-        below = any(step < cell_len(figure.label) + _DIGITS for figure in card.figures)
-        for at, figure in enumerate(card.figures):
-            left = x + 2 + at * step
-            if below:
-                sheet.digits(left, row + 1, figure.value, "bad" if figure.hurt else figure.ink)
-                sheet.fitted(left, row + 4, figure.label, step - 1, "sub")
-                continue
-            after = sheet.put(left, row + 2, figure.label, "sub") + 2
-            after = sheet.digits(after, row + 1, figure.value, "bad" if figure.hurt else figure.ink)
-            if figure.most is not None:
-                sheet.fitted(
-                    after + 1, row + 2, tr("of {most}", most=figure.most), x + at * step + step + 1 - after, "mute"
-                )
-        row += 5
-    elif card.figures:
-        at, room = x + 1, width // len(card.figures) - 7
-        for figure in card.figures:
-            label = abbreviated(figure.label, max(_SHORT, room))
-            at = sheet.put(at, row, f"{label} ", "sub")
-            at = sheet.put(at, row, str(figure.value), "bad" if figure.hurt else figure.ink, bold=True)
-            at = sheet.put(at, row, f"/{figure.most}" if figure.most is not None else "", "mute") + 3
-        row += 1
     forms = _forms(g, card, width)
+    if card.figures:
+        tall = height >= _TALL and len(forms[0]) <= height - 6
+        row += (_tall_figures if tall else _flat_figures)(sheet, x, row, width, card.figures)
     lines = next((form for form in forms if len(form) <= end - row), forms[-1])
     if len(lines) > end - row > 0:
         lines = lines[: end - row]
@@ -73,6 +50,35 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardPane
     for line, role in lines:
         sheet.put(x + 1, row, line, role)
         row += 1
+
+
+def _tall_figures(sheet: Sheet, x: int, y: int, width: int, figures: Sequence[Figure]) -> int:
+    """The figures of a card, three rows high, each behind its name or, where that has no room, above it; returns how
+    many rows they take.
+    """
+    step = (width - 2) // len(figures)
+    below = any(step < cell_len(figure.label) + _DIGITS for figure in figures)
+    for at, figure in enumerate(figures):
+        left, ink = x + 2 + at * step, "bad" if figure.hurt else figure.ink
+        if below:
+            sheet.digits(left, y + 1, figure.value, ink)
+            sheet.fitted(left, y + 4, figure.label, step - 1, "sub")
+            continue
+        after = sheet.put(left, y + 2, figure.label, "sub") + 2
+        after = sheet.digits(after, y + 1, figure.value, ink)
+        if figure.most is not None:
+            sheet.fitted(after + 1, y + 2, tr("of {most}", most=figure.most), left + step - 1 - after, "mute")
+    return 5
+
+
+def _flat_figures(sheet: Sheet, x: int, y: int, width: int, figures: Sequence[Figure]) -> int:
+    """The same in one row."""
+    at, room = x + 1, width // len(figures) - 7
+    for figure in figures:
+        at = sheet.put(at, y, f"{abbreviated(figure.label, max(_SHORT, room))} ", "sub")
+        at = sheet.put(at, y, str(figure.value), "bad" if figure.hurt else figure.ink, bold=True)
+        at = sheet.put(at, y, f"/{figure.most}" if figure.most is not None else "", "mute") + 3
+    return 1
 
 
 def _forms(g: Glyphs, card: CardPane, width: int) -> list[list[Span]]:

@@ -249,7 +249,7 @@ def _passage(at: BoardPlaces, life: Spot, cards: Sequence[tuple[Spot, Mark]]) ->
     free = [column for column in columns if not any(card.x <= column < card.x + card.width for card, _ in cards)]
     lit = {column for card, mark in cards if mark for column in _beside(card)}
     free.sort(key=lambda column: (column in lit, (column - at.x0 + 1) % at.pitch != 0))
-    return next(iter((*free, life.middle)))
+    return free[0] if free else life.middle
 
 
 def life(sheet: Sheet, x: int, y: int, width: int, height: int, side: BoardSide, *, down: bool) -> None:
@@ -301,12 +301,11 @@ def _spots(x: int, width: int, cards: int, rows: int) -> list[tuple[int, int, in
 def _clash(sheet: Sheet, x: int, y: int, width: int, height: int, theirs: Squad, ours: Squad) -> None:
     """The rows between two squads: the area, and the effect of each squad."""
     sheet.fill(x, y, width, height, "void")
-    room = width - _WORDS - 1
-    said = [_said(sheet, squad, room) for squad in (theirs, ours)]
-    told = [spans for spans in said if spans]
     if height < _FRONT:
         _narrow(sheet, x, y, width, height, (theirs, ours))
         return
+    said = [_said(sheet, squad, width - _WORDS - 1) for squad in (theirs, ours)]
+    told = [spans for spans in said if spans]
     middle = y + height // 2
     sheet.row(x, middle, sheet.glyphs.h, width, "beam" if len(told) > 1 else "rule")
     sheet.put(x + _WORDS, middle, f" {ours.title} ", "hot" if told else "mute", bold=bool(told))
