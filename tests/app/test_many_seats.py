@@ -494,6 +494,15 @@ async def test_the_end_of_a_game_of_teams_cuts_no_figure_and_no_title():
         assert UNICODE.dots not in shown
 
 
+async def test_who_was_beaten_by_a_team_is_told_which_whole():
+    """Seen at 80x24: `Computer 3 and Computer…`, beside the word DEFEAT."""
+    names = ("Ann", "Computer 2", "Computer 3", "Computer 4")
+    match = new_match(21, DECKS, names, format_name="team", bots=(None, "easy", "easy", "easy"))
+    match.concede(0)
+    async with running(match) as pilot:
+        assert "Team Computer 3+4 wins" in text(pilot)
+
+
 @pytest.mark.parametrize("width", [48, 78])
 def test_a_member_of_a_team_is_named_whole_with_their_seat_once(width: int):
     """Seen: `P2 Comp.`, for Computer 2."""

@@ -21,7 +21,7 @@ from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.games.outcome_words import CONCEDED, reason_words
 from gundam_tui.games.registry import opponents
-from gundam_tui.games.seats import seat_label, seat_labels
+from gundam_tui.games.seats import seat_label, seat_labels, side_label
 from gundam_tui.language import N, join, listed, tr
 from gundam_tui.table.clock import shown as left
 from gundam_tui.table.match_api import MatchApi
@@ -133,10 +133,12 @@ class End(Menu):
         reader = next(iter(match.people), 0)
         ours = (reader, *(seat for seat in view.team(reader) if seat != reader))
         times = {seat: left(match.clock.left(seat)) for seat in match.clock.seats} if match.clock else {}
+        team = outcome.winners and set(view.team(outcome.winners[0])) == set(outcome.winners)
+        sides_won = [outcome.winners] if team else [(seat,) for seat in outcome.winners]
         return Ending(
             letters, letters[0] != "DEFEAT" and (bool(match.people) or not winners or 0 in outcome.winners), who,
             tr("in turn {turn}", turn=view.turn) if view.turn else tr("before the first turn"),
-            app.sitting.said(win_words([*map(seat_label, outcome.winners)], nobody)),
+            app.sitting.said(win_words([side_label(one) for one in sides_won], nobody)),
             self._reason(), self._facts(), sides, self.story, self._face, self._turning(), times, ours,
         )  # fmt: skip
 
