@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput, find
-from gundam_tui.app.board.battle_line import brief, in_full, shorter
+from gundam_tui.app.board.battle_line import alone, brief, in_full, shorter
 from gundam_tui.app.board.looker import seen_names
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.frozen import frozen
@@ -70,7 +70,7 @@ def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> OutcomeText:
     rows = [_then(told.lines, _players(match))] if told.lines else []
     if not told.fights or now is None:
         return OutcomeText((*rows, *_effect(chooser)), clashes=told.clashes)
-    return OutcomeText((_response(told, now)[0], *rows, *_effect(chooser)), replace(now, preview=told.battle))
+    return OutcomeText((response(told, now)[0], *rows, *_effect(chooser)), replace(now, preview=told.battle))
 
 
 def _then(lines: Sequence[str], players: Sequence[str] = ()) -> str:
@@ -132,25 +132,25 @@ def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -
     if len(told.lines) > 1:  # more than that it is played
         rows.append(_then(_besides(chooser, option, told.lines), _players(match)))
     if now is not None:
-        rows.insert(0, _response(told, now)[0])
+        rows.insert(0, response(told, now)[0])
         now = replace(now, preview=told.battle)
     return OutcomeText(tuple(filter(None, rows)), now, paid if paid is not None and paid.cost else None)
 
 
-def _response(told: AnswerPreview, now: BattleView) -> tuple[str, str]:
+def response(told: AnswerPreview, now: BattleView) -> tuple[str, str]:
     """What a response, or a choice for it, makes of the battle that is on, against what it comes to now: in full, and
     in a word. Where it takes a card for it that does not fight, it says which.
     """
+    lead = tr("on {cards}: {told}", cards=told.beside, told="") if told.beside else tr("then: {told}", told="")
     if told.battle is None:
-        said, word = tr(_NEVER), tr("no battle damage")
-    elif now.preview is not None and told.battle.text == now.preview.text:
-        said, word = tr(_SAME), tr(_UNCHANGED)
+        said = (tr(_NEVER), tr("no battle damage"))
+    elif now.preview is not None and alone(told.battle) == alone(now.preview):
+        more = [phrase for phrase in told.battle.more if phrase not in now.preview.more]
+        said = (tr("; ").join((tr(_SAME), *more)), tr(_UNCHANGED))
     else:
         whole, short = brief(told.battle, named=False)
-        said, word = _then([whole]), _then([short or whole])
-    if not told.beside:
-        return said, word
-    whole, short = (tr("on {cards}: {told}", cards=told.beside, told=one) for one in (said, word))
+        return lead + whole, lead + (short or whole)
+    whole, short = (lead + one if told.beside else one for one in said)
     return whole, short
 
 
@@ -172,7 +172,7 @@ def responses(match: MatchApi, chooser: ActionInput, now: BattleView) -> dict[st
         if same not in told:
             told[same] = match.preview(chooser.seat, [option.key])
         if told[same].fights:
-            whole, short = _response(told[same], now)
+            whole, short = response(told[same], now)
             found[option.key] = (whole, short) if told[same].beside else (_set_off(whole), _set_off(short))
     return found
 
@@ -253,7 +253,7 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
     for entry in chooser.entries[:MOST]:
         told = match.preview(chooser.seat, [entry.option.key])
         if told.fights and now is not None and (responds or chooser.game.verbs[entry.option.verb].paid):
-            found[entry.option.key] = _response(told, now)
+            found[entry.option.key] = response(told, now)
         elif told.battle is not None and (isinstance(chooser, ActionInput) or chooser.kind.window):
             blocker = entry.option.obj and not isinstance(chooser, ActionInput)  # it is what is hit
             ours = now is not None and now.defender in chooser.view.team(chooser.seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from textual.pilot import Pilot
@@ -11,7 +12,9 @@ from textual.pilot import Pilot
 from gundam_tui.app import asking
 from gundam_tui.app.board.faces import Chip
 from gundam_tui.app.glyphs import UNICODE
+from gundam_tui.app.preview import response
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.views import AnswerPreview, BattleView, Preview
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.table.match import Match
 
@@ -83,6 +86,23 @@ async def test_each_target_of_a_response_says_how_the_battle_comes_out_with_it(s
                 await press(pilot, chip.key)
             words = (UNICODE.text(told.removeprefix("then: ")) for told in (chip.outcome, chip.brief))
             assert any(told in text(pilot) for told in words), text(pilot)
+
+
+def test_a_response_that_leaves_a_battle_as_it_is_says_so_and_what_else_it_does():
+    """Seen: `on Computer 4's Gundam: then: Shields 3→2`, where the Shields went to 2 without it too."""
+    shields = Preview(3, 0, True, False, "1 Shield", "destroys 1 Shield", attacker="Gouf", short="Shields 3→2")
+    now = BattleView(1, 0, 0, False, "action", shields)
+    more = ("Cyd's Gundam rested",)
+    later = replace(shields, text="destroys 1 Shield; Cyd's Gundam rested", more=more)
+    for beside, lead in (("Cyd's Gundam", "on Cyd's Gundam: "), ("", "")):
+        told = AnswerPreview((), True, later, None, beside)
+        assert response(told, now) == (
+            f"{lead}the battle comes out the same; Cyd's Gundam rested", f"{lead}battle unchanged",
+        )  # fmt: skip
+    other = replace(shields, text="deals no damage to you", destroys=False, deals=0, short="")
+    assert response(AnswerPreview((), True, other, None, "Cyd's Gundam"), now)[0] == (
+        "on Cyd's Gundam: deals no damage to you"
+    )
 
 
 def test_where_a_figure_comes_from_names_players_as_everything_else_does():

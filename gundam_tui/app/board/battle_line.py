@@ -155,6 +155,11 @@ def brief(told: Preview, *, named: bool, ours: bool = False) -> tuple[str, str]:
     return tr("; ").join((said, *told.more)), short
 
 
+def alone(told: Preview) -> str:
+    """What becomes of those that fight, without what else follows."""
+    return told.text.removesuffix(tr("; ").join(("", *told.more)))
+
+
 def in_full(told: Preview) -> str:
     """The outcome of a battle as chips and hints tell it: what is left of what guards a player, in figures."""
     guards = told.short and not (told.wins or told.receives or told.dies)
@@ -221,7 +226,7 @@ def _outcomes(
     """The outcome of a battle, with roles: effect and cost; the longest first, the last has the two alone."""
     more = [span for phrase in told.more for span in ((f" {look.glyphs.sep} ", "mute"), (phrase, roles[0]))]
     if target is None or attacker is None:
-        whole = told.short or tr(WINS) if told.wins else told.text.removesuffix(tr("; ").join(("", *told.more)))
+        whole = told.short or tr(WINS) if told.wins else alone(told)
         return [[(f" {told.text}", roles[0])], [(f" {whole}", roles[0])]]
     if told.destroys and told.dies:
         both: list[Span] = [(tr(" both are destroyed"), "hot!")]
