@@ -141,17 +141,17 @@ def response(told: AnswerPreview, now: BattleView) -> tuple[str, str]:
     """What a response, or a choice for it, makes of the battle that is on, against what it comes to now: in full, and
     in a word. Where it takes a card for it that does not fight, it says which.
     """
-    lead = tr("on {cards}: {told}", cards=told.beside, told="") if told.beside else tr("then: {told}", told="")
+    on = tr("on {cards}: {told}", cards=told.beside, told="") if told.beside else ""
+    then = on or tr("then: {told}", told="")
     if told.battle is None:
-        said = (tr(_NEVER), tr("no battle damage"))
-    elif now.preview is not None and alone(told.battle) == alone(now.preview):
-        more = [phrase for phrase in told.battle.more if phrase not in now.preview.more]
-        said = (tr("; ").join((tr(_SAME), *more)), tr(_UNCHANGED))
-    else:
+        return on + tr(_NEVER), on + tr("no battle damage")
+    if now.preview is None or alone(told.battle) != alone(now.preview):
         whole, short = brief(told.battle, named=False)
-        return lead + whole, lead + (short or whole)
-    whole, short = (lead + one if told.beside else one for one in said)
-    return whole, short
+        return then + whole, then + (short or whole)
+    more = [phrase for phrase in told.battle.more if phrase not in now.preview.more]
+    if more:
+        return then + tr("; ").join((*more, tr(_SAME))), then + more[0]
+    return on + tr(_SAME), on + tr(_UNCHANGED)
 
 
 def responses(match: MatchApi, chooser: ActionInput, now: BattleView) -> dict[str, tuple[str, str]]:

@@ -94,10 +94,10 @@ def test_a_response_that_leaves_a_battle_as_it_is_says_so_and_what_else_it_does(
     now = BattleView(1, 0, 0, False, "action", shields)
     more = ("Cyd's Gundam rested",)
     later = replace(shields, text="destroys 1 Shield; Cyd's Gundam rested", more=more)
-    for beside, lead in (("Cyd's Gundam", "on Cyd's Gundam: "), ("", "")):
+    for beside, lead in (("Cyd's Gundam", "on Cyd's Gundam: "), ("", "then: ")):
         told = AnswerPreview((), True, later, None, beside)
         assert response(told, now) == (
-            f"{lead}the battle comes out the same; Cyd's Gundam rested", f"{lead}battle unchanged",
+            f"{lead}Cyd's Gundam rested; the battle comes out the same", f"{lead}Cyd's Gundam rested",
         )  # fmt: skip
     other = replace(shields, text="deals no damage to you", destroys=False, deals=0, short="")
     assert response(AnswerPreview((), True, other, None, "Cyd's Gundam"), now)[0] == (
