@@ -31,10 +31,10 @@ SIGNS = pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("then: you deal 8: destroys Raid Leader, 5 lost; Computer deals 3: destroys VF-1S Strike Valkyrie",
-         r"destroys Raid\b.*, 5 lost; Computer deals 3: destroys VF-1S\b"),
-        ("then: you deal 2: 2 damage to VF-25 Messiah (Super Pack, Alto's Battroid); Computer deals 6: destroys Tender",
-         r"2 damage to VF-25\b.*; Computer deals 6: destroys Tender"),
+        ("then: you deal 8: Raid Leader destroyed, 5 wasted; Computer deals 3: VF-1S Strike Valkyrie destroyed",
+         r"Raid\b.* destroyed, 5 wasted; Computer deals 3: VF-1S\b.* destroyed"),
+        ("then: you deal 2: 2 damage to VF-25 Messiah (Super Pack, Alto's Battroid); Computer deals 6: Tender destroyed",
+         r"2 damage to VF-25\b.*; Computer deals 6: Tender destroyed"),
     ],
 )  # fmt: skip
 def test_where_a_forecast_has_one_row_the_names_become_shorter_rather_than_what_dies_cut(

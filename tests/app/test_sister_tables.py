@@ -838,8 +838,8 @@ def test_what_only_enemy_effects_cannot_do_to_a_card_is_said_so():
 @pytest.mark.parametrize(
     ("foes", "told"),
     [
-        (["S-G01"], "You deal 2: Line Trooper is destroyed, 1 damage is wasted"),
-        (["S-G01", "S-G06"], "You deal 2: Line Trooper is destroyed, 1 damage to Dune Commander"),
+        (["S-G01"], "You deal 2: Line Trooper destroyed, 1 wasted"),
+        (["S-G01", "S-G06"], "You deal 2: Line Trooper destroyed, 1 damage to Dune Commander"),
     ],
 )
 def test_a_forecast_says_who_is_destroyed_and_where_the_rest_of_the_damage_goes(foes: list[str], told: str):

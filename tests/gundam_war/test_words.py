@@ -219,7 +219,7 @@ def test_before_a_squad_is_sent_the_battle_is_told_and_not_that_it_is_sent():
     p = Table().side(0, field=["U3"]).side(1, field=["U4"]).start("attack").to("sortie").do("sortie U3")
     p.to("sortie", seat=1)
     told = GAME.preview(p.e, p.offers("sortie U4")).lines
-    assert told == ("P1 deals 3 damage to U4", "P2 deals 4: U3 is destroyed")
+    assert told == ("P1 deals 3 damage to U4", "P2 deals 4: U3 destroyed")
     assert not any("sends" in line for line in told)
 
 

@@ -177,7 +177,7 @@ def test_a_preview_of_a_defense_tells_what_the_battle_would_come_to():
     told_later = [clash for clash in GAME.view(e, 0).clashes if clash.zone == zone]
     assert len(told_later) == 2
     for clash in told_later:
-        said = clash.text.replace("destroys ", "") + " is destroyed" * clash.text.startswith("destroys ")
+        said = clash.text.replace("destroys ", "") + " destroyed" * clash.text.startswith("destroys ")
         once = clash.text.startswith(f"{clash.total} ")  # all of it goes to one Unit
         assert f"P{clash.seat + 1} deals {said if once else f'{clash.total}: {said}'}" in told
     assert not [line for line in told if "sends" in line]  # the answer says it

@@ -74,5 +74,5 @@ def test_nobody_is_sent_to_be_destroyed_before_they_deal_damage():
     assert e.prompt is not None
     assert (e.prompt.kind, e.prompt.seat) == ("sortie", 1)
     lines = MACROSS.game.preview(e, [e.prompt.options[0]]).lines
-    assert lines == ("P1 deals 3: Heavy Gunner is destroyed", "P2 deals nothing: destroyed first")
+    assert lines == ("P1 deals 3: Heavy Gunner destroyed", "P2 deals nothing: destroyed first")
     assert MACROSS.game.suggested(e, e.prompt).answer == ()

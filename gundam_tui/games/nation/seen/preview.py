@@ -15,7 +15,7 @@ from gundam_tui.games.nation.state.model import definition, rules
 from gundam_tui.games.views import AnswerPreview, Clash, LogLine, Payment
 from gundam_tui.kernel import Engine, Event, Option
 from gundam_tui.kernel.view import hide_unknown
-from gundam_tui.language import join, tr, trn
+from gundam_tui.language import join, tr
 
 from .log import listed, log_lines
 from .words import Words, called, player
@@ -152,10 +152,10 @@ def _told(e: Engine, blow: _Blow, words: Words) -> str:
 def _whole(e: Engine, deal: Deal, hits: Hits, words: Words) -> str:
     """The same as a sentence, with what is destroyed as its subject."""
     gone = [name for name, _, enough in hits if enough]
-    told = [trn("{cards} is destroyed", "{cards} are destroyed", len(gone), cards=listed(gone))] if gone else []
+    told = [tr("{cards} destroyed", cards=listed(gone))] if gone else []
     told += [*_dealt(hits), *_to_nation(deal, words, alone=True)]
     if deal.lost and record(e, deal.zone).fighting():
-        told.append(tr("{amount} damage is wasted", amount=deal.lost))
+        told.append(tr("{amount} wasted", amount=deal.lost))
     return join(told) or tr("it hits nothing")
 
 
