@@ -227,7 +227,8 @@ def _outcomes(
     more = [span for phrase in told.more for span in ((f" {look.glyphs.sep} ", "mute"), (phrase, roles[0]))]
     if target is None or attacker is None:
         whole = told.short or tr(WINS) if told.wins else alone(told)
-        return [[(f" {told.text}", roles[0])], [(f" {whole}", roles[0])]]
+        said = whole if told.wins else told.text  # right behind the player, that they have no Shields named them twice
+        return [[(f" {said}", roles[0])], [(f" {whole}", roles[0])]]
     if told.destroys and told.dies:
         both: list[Span] = [(tr(" both are destroyed"), "hot!")]
         return [[*both, *more], both, [(tr(" both destroyed"), "hot!")]]
