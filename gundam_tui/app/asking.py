@@ -62,7 +62,8 @@ def question(scene: Scene, width: int) -> DockText:
         text = scene.said(tr("{player} decides", player=side_label(asked)))
         return DockText("", role, text, prompt.rule, hints=_waiting(scene), urgent=bool(scene.remark), news=news)
     chips, shared = _chips(scene, chooser, width)
-    text = prompt.text
+    own = tr("your {card}", card="")
+    text = f"{own[:1].upper()}{prompt.text[1:]}" if prompt.text.startswith(own) else prompt.text
     if isinstance(chooser, ActionInput) and chooser.opened and shared:
         text = _which(chooser, shared)
     hints = _hints(scene, chooser, shared, width)

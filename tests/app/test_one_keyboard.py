@@ -179,6 +179,8 @@ async def test_who_opens_their_hand_at_a_curtain_sees_it_in_a_battle(size: tuple
             assert board is not None
             assert board.duel is None
             assert "Unforeseen Incident" in [card.name for card in board.hand]
+            asks = "P1  Your GM (A) attacks P2: respond?", "P2  P1's GM (A) attacks you: respond?"
+            assert asks[match.prompt.seat] in text(pilot)  # seen: `P1  your GM (A) attacks P2`
             await press(pilot, "space")
         assert asked == {0, 1}
 

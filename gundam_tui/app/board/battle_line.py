@@ -82,9 +82,9 @@ def _on_a_card(
 
 def _comes_to(fight: Sequence[Span], outcome: Sequence[Span]) -> tuple[Span, ...]:
     """A battle and what comes of it, with a sign between the two: right behind the target it would be about that."""
-    if not outcome:
-        return tuple(fight)
     *before, (last, role) = fight
+    if not outcome:
+        return (*before, (last.rstrip(), role))
     (first, ink), *more = outcome
     return (*before, (f"{last.rstrip()}{tr(': ')}", role), (first.lstrip(), ink), *more)
 
