@@ -154,11 +154,23 @@ def read_grammar(text: str) -> Grammar:
             sources[current] = rule[2]
         elif current and line.startswith(" "):
             sources[current] += line
+    for name in [name for name in sources if name.startswith("_")]:
+        _write_out(name, sources.pop(name), sources)
+        del rules[name]
     for name, source in sources.items():
         rules[name].forms = list(_forms(_PIECE.findall(source), makes))
     # Any white space may stand between two words of one terminal, as between two terminals.
     spaced = _SPACED.sub(lambda match: f"/{match[1].replace(' ', chr(92) + 's+')}/", lark)
     return Grammar(rules, words, spaced, makes)
+
+
+def _write_out(name: str, source: str, sources: dict[str, str]) -> None:
+    """Write a rule out where it is named. Such rules, `_named`, are only for Lark: it has a rule for each choice of the
+    optional parts of a form, and where several forms have the same parts it needs them once.
+    """
+    for other, text in sources.items():
+        often = re.sub(rf"\b{name}(?=[*+?])", lambda _: f"({source})", text)
+        sources[other] = re.sub(rf"\b{name}\b", lambda _: source, often)
 
 
 def _makes(source: str) -> Makes:

@@ -78,3 +78,12 @@ def test_what_has_no_notation_is_refused() -> None:
     nothing = t.Ability(moments=("deploy",), body=(t.Sentence(do=t.Gain(target=t.Ref(to="it"))),))
     with pytest.raises(ValueError, match="no form of step"):
         print_text(t.CardText(lines=(nothing,)))
+
+
+def test_a_rule_for_lark_alone_is_written_out_where_it_is_named() -> None:
+    shared = forms.read_grammar(
+        'one: [qty] _cards\nother: "all" _cards\n_cards: _whose? _named\n_whose: big* side\n_named: noun [place]\n'
+    )
+    whole = forms.read_grammar('one: [qty] (big* side)? noun [place]\nother: "all" (big* side)? noun [place]\n')
+    assert shared.rules == whole.rules
+    assert "_named: noun [place]" in shared.lark
