@@ -33,7 +33,8 @@ SIGNS = pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
     [
         ("then: you deal 8: Raid Leader destroyed, 5 wasted; Computer deals 3: VF-1S Strike Valkyrie destroyed",
          r"Raid\b.* destroyed, 5 wasted; Computer deals 3: VF-1S\b.* destroyed"),
-        ("then: you deal 2: 2 damage to VF-25 Messiah (Super Pack, Alto's Battroid); Computer deals 6: Tender destroyed",
+        ("then: you deal 2: 2 damage to VF-25 Messiah (Super Pack, Alto's Battroid); "
+         "Computer deals 6: Tender destroyed",
          r"2 damage to VF-25\b.*; Computer deals 6: Tender destroyed"),
     ],
 )  # fmt: skip
