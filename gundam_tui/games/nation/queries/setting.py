@@ -31,7 +31,9 @@ def own_unit(e: Engine, seat: int, host: int) -> Refusal | None:
     """Why a card is not a Unit of the player in their deployment area, or None."""
     obj = e.state.objs.get(host)
     if obj is None or obj.seat != seat or obj.zone != DEPLOYMENT or UNIT not in types(e, host):
-        return Refusal(clause(e, "set"), "a {character} is {attached} one of your {units} in the {zone deployment}")
+        return Refusal(
+            clause(e, "set"), "no own {unit}: a {character} is {attached} one of your {units} in the {zone deployment}"
+        )
     return None
 
 
@@ -40,7 +42,7 @@ def room(e: Engine, host: int) -> Refusal | None:
     if e.state.objs[host].attachments:
         return Refusal(clause(e, "set once"), "not free: it has a {character}")
     if CHARACTER in types(e, host) or has_rule(e, "no set", host):
-        return Refusal(clause(e, "set never"), "no {character} can be {attached} it")
+        return Refusal(clause(e, "set never"), "not on it: no {character} can be {attached} it")
     if definition(e, host).chip:
-        return Refusal(clause(e, "chip"), "no {character} is {attached} a chip")
+        return Refusal(clause(e, "chip"), "a chip: no {character} is {attached} one")
     return None

@@ -265,7 +265,9 @@ def _as_g(w: LogTeller, event: Event) -> bool:
 def _strike(w: LogTeller, events: list[Event]) -> str:
     deal: Deal = events[0].value
     sentence = (
-        N("{player}'s {squad} {where} deals {amount} to the Nation")
+        N("{player}'s {squad} {where} deals nothing")
+        if not deal.total
+        else N("{player}'s {squad} {where} deals {amount} to the Nation")
         if deal.nation == deal.total
         else N("{player}'s {squad} {where} deals {amount}, {rest} to the Nation")
         if deal.nation
@@ -407,8 +409,8 @@ EVENTS: dict[str, LogRow] = {
     "chip": LogRow(_chip, "+"),
     "generate": LogRow(_generate, "+"),
     "become g": LogRow(_of(N("{new} becomes a G")), "+"),
-    "lost": LogRow(_of(N("the effect of {card} is lost")), "x"),
-    "negated": LogRow(_of(N("the play of {card} is negated")), "x"),
+    "lost": LogRow(_of(N("{card} has no effect any more")), "x"),
+    "negated": LogRow(_of(N("{card} is negated")), "x"),
     "sortie": LogRow(_by(N("{player} sends {cards} to {zone}")), ">", merges=True, brief="{cards}"),
     "return": LogRow(_counted(*NN("{cards} returns", "{cards} return")), merges=True, routine=True),
     "move": LogRow(_of(N("{card} moves to {zone}"))),
@@ -423,7 +425,7 @@ EVENTS: dict[str, LogRow] = {
     "leave": LogRow(_by(N("{cards} leaves for {zone}")), "x"),
     "switch": LogRow(_of(N("{player} takes {card} back for another"))),
     "gain": LogRow(_gain, "*"),
-    "coin": LogRow(_of(N("a coin on {card}"))),
+    "coin": LogRow(_of(N("{card} gets a coin"))),
     "look": LogRow(_look),
     "reveal": LogRow(_of(N("{owner} reveals {card}"))),
     "take": LogRow(_of(N("{player} takes {new}"))),

@@ -80,7 +80,9 @@ def _any(e: Engine, seat: int, obj: int) -> Refusal | None:
         if words.loose(card):
             found.append(play.refusal(e, seat, play.DEPLOY, obj))
         else:
-            found += [play.refusal(e, seat, play.SET_ON, obj, host) for host in words.hosts(e, seat, card)] or [
+            # Why not on one's own says more than that another player's takes no card.
+            hosts = sorted(words.hosts(e, seat, card), key=lambda host: e.state.objs[host].seat != seat)
+            found += [play.refusal(e, seat, play.SET_ON, obj, host) for host in hosts] or [
                 Refusal(clause(e, "set"), "no {unit}: there is none that it could be {attached}")
             ]
     if card.type == COMMAND:
