@@ -60,15 +60,18 @@ _RECENT = 200  # lines of the report that are read
 
 def table(look: Looker) -> BoardScene:
     """Everything that is drawn."""
-    players = look.view.players
-    if look.view.teams:
-        return _teams(look)
-    *far, upper, lower = (side(look, players[seat]) for seat in around(len(players), look.seat))
     held = hand(look)
     fought = _fought(look, held)
-    lower = lower._replace(open=lower.open and fought is None)  # the battle stands where the hand was
+    if look.view.teams:
+        upper, lower, above, below = _teams(look)
+        far: list[BoardSide] = []
+    else:
+        players = look.view.players
+        *far, upper, lower = (side(look, players[seat]) for seat in around(len(players), look.seat))
+        lower = lower._replace(open=lower.open and fought is None)  # the battle stands where the hand was
+        above, below = (upper,), (lower,)
     return BoardScene(
-        ribbon(look), upper, lower, (upper,), (lower,), tuple(far),
+        ribbon(look), upper, lower, above, below, tuple(far), bool(look.view.teams),
         front=front(look), hand=held, hand_title=_hand_title(look), hand_note=_hand_note(held),
         hand_of=_hand_of(look), hand_legend=_legend(look, held), covered=_covered(look),
         duel=fought, detail=detail(look), report=report(look) if look.reports else (),
@@ -93,23 +96,17 @@ def rolled(look: Looker) -> Rolled | None:
     )
 
 
-def _teams(look: Looker) -> BoardScene:
-    """Two teams: each has one lane, one wall and a strip for every member; the viewer's own strip is the lowest."""
+def _teams(look: Looker) -> tuple[BoardSide, BoardSide, tuple[BoardSide, ...], tuple[BoardSide, ...]]:
+    """Two teams, and the strips of each: they have one lane, one wall and a strip for every member; the viewer's own
+    strip is the lowest.
+    """
     view = look.view
     ours = view.team(look.seat)
     foes = tuple(seat for seat in range(len(view.players)) if seat not in ours)
     sides = {player.seat: side(look, player) for player in view.players}
-    upper, lower = _together(look, foes, sides), _together(look, ours, sides)
     above = tuple(sides[seat] for seat in reversed(foes))
     below = (*(sides[seat] for seat in ours if seat != look.seat), sides[look.seat])
-    held = hand(look)
-    return BoardScene(
-        ribbon(look), upper, lower, above, below, (), True,
-        front=front(look), hand=held, hand_title=_hand_title(look), hand_note=_hand_note(held),
-        hand_legend=_legend(look, held), covered=_covered(look), duel=_fought(look, held), detail=detail(look),
-        report=report(look), report_keys=_report_keys(look), reveal=reveal(look),
-        waiting=waiting(look), dealt=dealt(look, held), seen=look.names,
-    )  # fmt: skip
+    return _together(look, foes, sides), _together(look, ours, sides), above, below
 
 
 def _together(look: Looker, seats: Sequence[int], sides: Mapping[int, BoardSide]) -> BoardSide:
