@@ -21,11 +21,12 @@ from gundam_tui.table.player_names import called, within
 
 if TYPE_CHECKING:
     from gundam_tui.app.apart import Names
-    from gundam_tui.games.views import AnswerPreview, Clash, OptionView, Payment, Preview
+    from gundam_tui.games.views import AnswerPreview, CardView, Clash, OptionView, Payment, Preview
     from gundam_tui.table.match_api import MatchApi
 
 MOST = 12  # options whose outcome is shown
 _SOURCE = r" \([^()]*\)$|（[^（）]*）$"  # the card that does something, at the end of its line
+_LETTER = r"^ \([A-Z]\)"  # of a card among others of its name
 _SAME = N("the battle comes out the same")
 _UNCHANGED = N("battle unchanged")  # the same on a chip
 _NEVER = N("the battle ends before damage is dealt")
@@ -222,14 +223,24 @@ def outcome(preview: Preview, room: int, names: Names) -> str:
     return next((form for form in forms if cell_len(form) <= room), forms[-1])
 
 
-def _for(match: MatchApi, option: OptionView, lines: Sequence[str]) -> str:
+def _for(match: MatchApi, chooser: AnswerInput, option: OptionView, lines: Sequence[str]) -> str:
     """What would follow for a player who can be chosen: without their name, which the option has, and without the card
-    that asks; empty for any other option.
+    that asks; for a card, what is left of it. Empty for any other option.
     """
     if option.whom < 0 or option.obj:
-        return ""
+        return _left(find(chooser.view, option.obj), lines)
     whose = called(tr("{player}'s {card}", player=seat_label(option.whom), card=""), match.names, match.reader)
     return tr("; ").join(re.sub(_SOURCE, "", line).removeprefix(whose) for line in lines)
+
+
+def _left(card: CardView | None, lines: Sequence[str]) -> str:
+    """What is left of a card in play by the last line that says it: `HP 6→4`, or that it is destroyed; else empty."""
+    said, gone = "", tr("{card} is destroyed", card="").strip()
+    for line in lines if card is not None else ():
+        _, name, rest = line.rpartition(card.name if card is not None else "")
+        rest = re.sub(_LETTER, "", rest) if name else ""
+        said = tr("destroyed") if rest.strip() == gone else rest[1:].strip() if rest.startswith((":", "：")) else said
+    return said
 
 
 def says_whole(chooser: AnswerInput) -> bool:
@@ -266,5 +277,6 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
         elif chooser.kind.reveals:  # what the effect says: "activated" alone explains nothing
             found[entry.option.key] = (entry.option.label.partition(": ")[2], "")
         elif told.lines and isinstance(chooser, SelectInput):
-            found[entry.option.key] = (_then(told.lines, _players(match)), _for(match, entry.option, told.lines))
+            short = _for(match, chooser, entry.option, told.lines)
+            found[entry.option.key] = (_then(told.lines, _players(match)), short)
     return found

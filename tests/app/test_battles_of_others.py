@@ -117,3 +117,22 @@ def test_where_a_figure_comes_from_names_players_as_everything_else_does():
     match.answer([next(o.key for o in match.prompt.options if o.verb == "attack" and o.obj == unit)])
     match.advance()
     assert [source for source, _ in match.explain(0, unit, "ap")] == ["printed", "Bea's Zaku Ⅱ (A)"]
+
+
+async def test_what_is_left_of_each_target_of_damage_stands_on_its_chip():
+    """Seen: `then: your Mikazuki deals 1 damage to your Barb 2nd: HP 4→3; your Mikazuki …`, and no word of a target."""
+    side, combat = Side(units=[GUNDAM, ZAKU]), "ST03-013"
+    engine = set_up(Position([Side(hand=[combat], resources=5, units=[GM]), side, side]))
+    header = new_match(3, ("st01",) * 3, ("Ada", "Bea", "Cyd"), format_name="royale").header
+    match = Match(Recorder(engine, header, None), None)
+    match.open_hands = True
+    async with running(match) as pilot:
+        await press(pilot, "a", "enter")
+        assert match.prompt is not None
+        assert match.prompt.kind == "target"
+        options = [entry.option for entry in chooser(pilot).entries]
+        assert len(options) == 4
+        told = {chip.brief for option, chip in zip(options, chips(pilot), strict=True) if option.card == GUNDAM}
+        assert told == {"HP 4→2"}
+        told = {chip.brief for option, chip in zip(options, chips(pilot), strict=True) if option.card == ZAKU}
+        assert told == {"destroyed"}
