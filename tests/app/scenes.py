@@ -319,7 +319,7 @@ SCENES: dict[str, Scene] = {
     "macross-crusade": Scene(match=squads("macross-crusade", "free", fighting=False)),
     "macross-crusade-battle": Scene(match=squads("macross-crusade", "free")),
     "macross-crusade-sortie": Scene(match=squads("macross-crusade", "sortie", fighting=False)),
-    "macross-crusade-cut": Scene(match=squads("macross-crusade", "cut", fighting=False)),
+    "macross-crusade-cut": Scene(match=squads("macross-crusade", "cut", fighting=False, seed=9)),
     "end": Scene(match=ended_game),
     "end-won": Scene(match=lambda: decided_game(0)),
     "end-lost": Scene(match=lambda: decided_game(1)),
