@@ -96,8 +96,11 @@ def _players(match: MatchApi) -> list[str]:
 def _besides(chooser: AnswerInput, option: OptionView, lines: Sequence[str]) -> Sequence[str]:
     """What comes of an answer, without its last line if that only repeats that its card is played."""
     card = find(chooser.view, option.obj)
-    repeats = card is not None and chooser.game.verbs[option.verb].plays and card.name in lines[-1]
-    return lines[:-1] if repeats else lines
+    if card is None or not chooser.game.verbs[option.verb].plays:
+        return lines
+    _, _, label = option.label.partition(" ")  # a Command that is paired has another name
+    said = re.split(r" \(", label)[0] or card.name
+    return lines[:-1] if card.name in lines[-1] or said in lines[-1] else lines
 
 
 def _effect(chooser: AnswerInput) -> tuple[str, ...]:

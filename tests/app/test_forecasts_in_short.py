@@ -12,7 +12,7 @@ from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import Chip, DockText
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
-from gundam_tui.app.preview import _set_off, _then, ahead, response
+from gundam_tui.app.preview import _besides, _set_off, _then, ahead, response
 from gundam_tui.games.gcg.tools.position import Position, Side, set_up
 from gundam_tui.games.views import AnswerPreview, BattleView, Preview
 
@@ -96,6 +96,18 @@ def test_what_comes_of_a_card_is_not_that_it_is_played():
     told = ahead(match, chooser, 70).rows
     assert any(row.startswith("then: ") and "token" in row for row in told), told
     assert not any("deploys Gouf" in row for row in told), told
+
+
+def test_what_comes_of_a_command_as_a_pilot_is_not_that_it_is_paired():
+    """Seen: `then: Guntank is a Link Unit; Alexander pairs Hayato Kobayashi with Guntank …`."""
+    match = match_at(set_up(Position([Side(units=["ST01-004"], hand=["ST01-012"], resources=6), Side()])))
+    match.advance()
+    chooser = chooser_for(match.view(0), 0)
+    assert isinstance(chooser, ActionInput)
+    pair = next(option for option in chooser.prompt.options if option.verb == "pair")
+    lines = match.preview(0, [pair.key]).lines
+    assert "pairs Hayato Kobayashi" in lines[-1]
+    assert [*_besides(chooser, pair, lines)] == ["Guntank is a Link Unit"]
 
 
 def test_what_a_response_makes_of_a_battle_is_set_off_from_its_name():
