@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from gundam_tui.app.board import reading
 from gundam_tui.app.board.card_reading import card_text, figures
-from gundam_tui.app.board.faces import ReportLine
+from gundam_tui.app.board.faces import CardPane, ReportLine
 from gundam_tui.app.board.places import places
 from gundam_tui.app.board.reading import table as read
 from gundam_tui.app.board.sheet import Sheet, Spot
@@ -662,6 +662,16 @@ def test_a_unit_with_its_pilot_is_read_in_full_beside_a_board_of_the_middle_size
     assert "it gains <High-Maneuver> during this turn." in told
     assert "v rest" not in told
     assert "line 37 + line 38 + line 39" in told
+
+
+def test_a_long_name_has_two_rows_in_the_pane():
+    """Seen: `Full Armor Unicorn Gundam…`."""
+    pane = CardPane("Full Armor Unicorn Gundam (Destroy Mode)", "w", "White Unit  Lv.6 cost 4", (), (("text", "text"),))
+    board = Sheet(UNICODE, 120, 31)
+    draw(board, aiming()._replace(detail=pane))
+    rows = [line[90:].strip() for line in board.text()]
+    assert rows[1:4] == ["Full Armor Unicorn Gundam", "(Destroy Mode)", "White Unit  Lv.6 cost 4"]
+    assert "text" in rows[4:]
 
 
 @pytest.mark.parametrize(

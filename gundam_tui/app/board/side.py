@@ -33,13 +33,15 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardPane
     g = sheet.glyphs
     sheet.fill(x, y, width, height, "plate")
     ink, ground = nameplate(card.color, dark=False, cursor=False)
-    sheet.fill(x, y, width, 2, ground)
-    sheet.fitted(x + 1, y, card.name, width - 2, ink, ground, bold=True)
-    sheet.put(x + 1, y + 1, _facts(g, card.line, width - 2), ink, ground)
-    row, end = y + 2, y + height
+    titles, end = _titles(g, card, width), y + height
+    row = y + len(titles) + 1
+    sheet.fill(x, y, width, row - y, ground)
+    for at, title in enumerate(titles):
+        sheet.fitted(x + 1, y + at, title, width - 2, ink, ground, bold=True)
+    sheet.put(x + 1, row - 1, _facts(g, card.line, width - 2), ink, ground)
     forms = _forms(g, card, width)
     if card.figures:
-        tall = height >= _TALL and len(forms[0]) <= height - 6
+        tall = height >= _TALL and len(forms[0]) <= end - row - 4
         row += (_tall_figures if tall else _flat_figures)(sheet, x, row, width, card.figures)
     lines = next((form for form in forms if len(form) <= end - row), forms[-1])
     if len(lines) > end - row > 0:
@@ -113,7 +115,14 @@ def _facts(g: Glyphs, line: str, width: int) -> str:
 
 def detail_rows(g: Glyphs, card: CardPane, width: int) -> tuple[int, ...]:
     """How many rows a card needs: without where it comes from, and in tighter and tighter forms."""
-    return tuple(2 + bool(card.figures) + len(form) for form in _forms(g, card, width)[1:])
+    head = len(_titles(g, card, width)) + 1 + bool(card.figures)
+    return tuple(head + len(form) for form in _forms(g, card, width)[1:])
+
+
+def _titles(g: Glyphs, card: CardPane, width: int) -> Sequence[str]:
+    """The name of a card, in two rows if it is long."""
+    first, *more = wrap(g.text(card.name), width - 2) or [""]
+    return [first, unwrap(more)] if more else [first]
 
 
 def report(
