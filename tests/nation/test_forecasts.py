@@ -76,3 +76,16 @@ def test_nobody_is_sent_to_be_destroyed_before_they_deal_damage():
     lines = MACROSS.game.preview(e, [e.prompt.options[0]]).lines
     assert lines == ("P1 deals 3: Heavy Gunner destroyed", "P2 deals nothing: destroyed first")
     assert MACROSS.game.suggested(e, e.prompt).answer == ()
+
+
+def test_what_a_play_costs_is_told_as_a_deed_with_what_is_left():
+    """Beside `play`, `1 of your 37 cards` could be what is played."""
+    lessons = GUNDAM_WAR.game.lessons
+    assert lessons is not None
+    told = {"you": {"g": ["G-GREEN x2"], "hand": ["S-G01"], "filler": 37}, "foe": {"filler": 39}}
+    e = lessons.set_up({**told, "turn": 8, "seed": 7, "at": "deployment"})
+    assert e.prompt is not None
+    play = next(option for option in e.prompt.options if option.card == "S-G01")
+    paid = GUNDAM_WAR.game.preview(e, [play]).payment
+    assert paid is not None
+    assert paid.text == "pays 1 of Nation: 37→36"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from gundam_tui.games.nation.cards.terms import AREAS, NATION
@@ -60,7 +61,8 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
     elif not lines and after is not None and after.kind == prompt.kind and after.seat != prompt.seat:
         lines = [tr("{player} decides", player=player(after.seat))]  # it is done when all have chosen
     one = answer[0] if len(answer) == 1 else None
-    return AnswerPreview(tuple(lines), False, None, payment(e, one) if one is not None else None, clashes=found)
+    paid = payment(e, one) if one is not None else None
+    return AnswerPreview(tuple(lines), False, None, _priced(paid, words) if paid is not None else None, clashes=found)
 
 
 def _deals(e: Engine, blow: _Blow, words: Words) -> str:
@@ -106,7 +108,7 @@ def _run_out(trial: Engine, seat: int) -> None:
 
 
 def payment(e: Engine, option: Option) -> Payment | None:
-    """The payment of a play in cards of the Nation; None if it pays nothing."""
+    """The payment of a play in cards of the Nation, without words; None if it pays nothing."""
     prompt = e.prompt
     if prompt is None:
         return None
@@ -118,12 +120,17 @@ def payment(e: Engine, option: Option) -> Payment | None:
         cost = number_of(e, mill, prompt.seat, option.obj, least=True)
     if not cost:
         return None
-    have = len(e.zone(NATION, prompt.seat))
-    if cost >= have:
-        text = tr("{cost} of your {have} cards: you would lose", cost=cost, have=have)
+    return Payment(cost, NATION, (), (), len(e.zone(NATION, prompt.seat)) - cost, "", seat=prompt.seat)
+
+
+def _priced(paid: Payment, words: Words) -> Payment:
+    """A payment with what it means, as the log tells it."""
+    zone, before = words.zone(NATION), paid.left + paid.cost
+    if paid.left <= 0:
+        text = tr("pays {cost} of {zone}: you would lose", cost=paid.cost, zone=zone)
     else:
-        text = tr("{cost} of your {have} cards", cost=cost, have=have)
-    return Payment(cost, NATION, (), (), have - cost, text, seat=prompt.seat)
+        text = tr("pays {cost} of {zone}: {before}→{after}", cost=paid.cost, zone=zone, before=before, after=paid.left)
+    return replace(paid, text=text)
 
 
 def _blows(e: Engine) -> dict[tuple[str, int], _Blow]:
