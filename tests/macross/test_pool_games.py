@@ -13,9 +13,9 @@ from gundam_tui.games.macross_crusade.rules import CHOICES
 from gundam_tui.games.nation.cards.card import Ability
 from gundam_tui.games.nation.cards.language.record import definition
 from gundam_tui.games.nation.state.model import CardPool
+from tests.nation.games import random_keys
 
 from .cards import match
-from .test_random_games import random_answer
 
 CARDS = {card.number: definition(card) for card in Book.load()}
 POOL = CardPool(CARDS, CHOICES)
@@ -37,7 +37,7 @@ def played(decks: list[list[str]], seed: int) -> set[str]:
     e, chance, seen = match(POOL, decks, seed, keep=False), random.Random(seed), set[str]()
     while e.prompt is not None:
         seen |= {item.program for item in e.state.vars.get("stack", ())}
-        e.answer(random_answer(e, chance))
+        e.answer(random_keys(e, chance))
         assert e.decisions < 20000
     assert e.outcome is not None
     return seen
