@@ -197,6 +197,21 @@ def test_no_lane_gives_rows_to_a_battle(crowd: tuple[int, int], size: tuple[int,
     assert {"lane 0", "lane 1"} <= lanes[0].keys()
 
 
+@pytest.mark.parametrize("count", [6, 8, 10])
+def test_in_a_full_lane_a_damaged_unit_is_told_from_one_that_is_not(count: int):
+    """Check 11, also where so many stand beside each other that pips have no room."""
+    hurt = {"card": "S-B04", "damage": 1}
+    told = {**CALM, "you": {**CALM["you"], "deployment": [*["S-B03"] * (count - 1), hurt]}}
+    match = position("gundam-war", told, "deployment")
+    _, sheet = drawn(match, 0, (80, 19))
+    shown: list[bool] = []
+    for card in match.view(0).players[0].cards("deployment"):
+        spot = sheet.pieces[f"card {card.id}"]
+        plate = [row[spot.x : spot.x + spot.width] for row in sheet.text()[spot.y : spot.y + spot.height]]
+        shown.append(any(UNICODE.no_shield in row for row in plate))
+    assert shown == [False] * (count - 1) + [True]
+
+
 @pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize("size", [(80, 19), (120, 31), (160, 42)], ids=str)
 @pytest.mark.parametrize("crowd", [(1, 1), (2, 3), (3, 3), (4, 4), (5, 1), (0, 6), (6, 6)], ids=str)

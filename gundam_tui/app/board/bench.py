@@ -299,6 +299,9 @@ def _forms(g: Glyphs, face: Face, words: Sequence[str], free: int, room: int) ->
         yield from (_Told(figures, "", count, gap, row, short, short) for row in rows for gap in (1, 0))
     fewer = range(count, _FEW - 1, -1)
     yield from (_Told(figures, word, some, 0, named=cut) for word in words[-1:] if pipped for some in fewer)
+    if hurt and len(face.figures) > _PAIR:  # nothing else says it without colours
+        yield from (_Told(figures, word, some, 0, named=cut) for word in words for some in fewer)
+        yield from (_Told(figures, word + g.no_shield, named=cut) for word in dict.fromkeys((short, "")))
     yield from (_Told(figures, word, some, 0, named=cut) for word in words for some in (*fewer, 0))
     yield _Told(figures)
 
