@@ -16,9 +16,8 @@ its answers are tried first, and another one is given only if the search has fou
 Its tree ends with the turn, and it judges when the other's turn begins and when that is over, as the planner does.
 
 As the expert does it (`near`), it judges the next main phase, be it its own: a walk is shorter, and what can still be
-done in the turn counts as the value sees it. Plays in another order that come to the same own main phase share what is
-found there: without that, two in five of these positions were judged twice. There a last card is compared with ending
-the turn without it, since what does not end the turn is judged more mildly.
+done in the turn counts as the value sees it. There a last card is compared with ending the turn without it, since what
+does not end the turn is judged more mildly.
 
 If no value was learned, and among three players and more (with `near`: while three sides or more are in the game), it
 begins with greedy's values and plays quickly further: the position is judged (`GameAi.patient`) when each main phase of
@@ -52,7 +51,6 @@ from __future__ import annotations
 import gc
 import math
 import time
-from array import array
 from typing import TYPE_CHECKING, Literal
 
 from gundam_tui.games.api import ends_by_passing
@@ -109,8 +107,6 @@ _CATCHING_UP = 2  # with `near`, the second answer gets at most one walk in this
 _FEWEST = 16  # walks for a decision, however many of the last one count for it
 _FAR = 150  # decisions after which a walk stops anyway
 
-_Position = tuple[bytes, Signature]
-
 
 class SearchPlayer:
     """Searches for the answer that does best over many worlds.
@@ -137,7 +133,7 @@ class SearchPlayer:
     """
 
     __slots__ = (
-        "_chosen", "_finisher", "_greedy", "_iterations", "_look", "_met", "_near", "_others", "_plan", "_rollouts",
+        "_chosen", "_finisher", "_greedy", "_iterations", "_look", "_near", "_others", "_plan", "_rollouts",
         "_seconds", "_seed", "_sure", "_value", "expects",
     )  # fmt: skip
 
@@ -173,7 +169,6 @@ class SearchPlayer:
         self._greedy = GreedyPlayer(seed)
         self._look = OneLookPlayer(seed, evaluator=value)
         self._chosen: Arm | None = None
-        self._met: dict[_Position, Node] = {}  # own main phases in the tree, with `near`
         self.expects: float | None = None
 
     def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
@@ -253,10 +248,7 @@ class SearchPlayer:
         """
         prompt = world.prompt
         assert prompt is not None
-        kept = self._kept(signature_of(prompt))
-        if kept is None:
-            self._met.clear()
-        root = kept or Node(signature_of(prompt))
+        root = self._kept(signature_of(prompt)) or Node(signature_of(prompt))
         start = Place(world)
         start.answers = found
         rated = self._first_sight(start, observation.game, value)
@@ -385,74 +377,34 @@ class SearchPlayer:
     ) -> None:  # fmt: skip
         """One iteration: down the tree to a new answer, on from there until enough is judged, and back up."""
         path: list[tuple[Arm, int]] = []  # with the seat that chose it
-        nodes: list[Node] = []  # in which it did
-        place = start
+        place, node = start, root
         module = game_of(start.engine)
         turn = module.turn(start.engine)
+        new = False
         # With a plan too: else what ends the turn would be judged by the other's best answers, other answers mildly.
         shallow = value is None or self._plan is not None
         kept = 0 if line is not None else -1  # answers of the line that were given; -1: it was left
-        own = -1.0  # the searcher's chance to win, as soon as it is known
-        while (prompt := place.engine.prompt) is not None:
+        while not new and (prompt := place.engine.prompt) is not None:
             if shallow and module.turn(place.engine) > turn and module.prompts[prompt.kind].main:
                 break  # only the tree of this turn is kept
-            if place.node is None:
-                node = root
+            if not place.arms:
                 if path:
                     signature = signature_of(prompt)
                     node = path[-1][0].nodes.setdefault(signature, Node(signature))
                 open_place(place, node, module.ai.policy)
-            assert place.node is not None
-            mine = prompt.seat == seat and module.prompts[prompt.kind].main
-            planned = place_in(line, kept, place, module) if kept >= 0 and mine and line is not None else None
+            own = kept >= 0 and prompt.seat == seat and module.prompts[prompt.kind].main
+            planned = place_in(line, kept, place, module) if own and line is not None else None
             at = best_of(place.arms, planned)
-            if kept >= 0 and mine:
+            if own:
                 kept = kept + 1 if at == planned else -1
             arm = place.arms[at]
+            new = arm.visits == 0
             path.append((arm, prompt.seat))
-            nodes.append(place.node)
             place = place.after(at, module)
-            if arm.visits:
-                continue
-            asked = place.engine.prompt
-            if not self._near or value is None or asked is None:
-                break
-            if asked.seat != seat or not module.prompts[asked.kind].main:
-                break
-            own = self._first_met(place.engine, arm, prompt.seat, value)
-            if own >= 0:
-                break
-        if own >= 0:
-            values = [self._chances(place.engine, module, seat, path, value, own)]
-        else:
-            values = self._judged(place, module, turn, seat, path, stream, value)
-        for (arm, chooser), node in zip(path, nodes, strict=True):
-            found = sum([chances[chooser] for chances in values]) / len(values)
-            arm.add(found)
-            node.add(found)
-
-    def _first_met(self, e: Engine, arm: Arm, chooser: int, value: LearnedValue) -> float:
-        """Join an answer to the own main phase that it leads to.
-
-        The value reads only what the seat may see. So positions in which it reads the same, with the same options and
-        as many prompts before them, are taken for one, in whatever order the cards were played and in whatever world.
-
-        Returns:
-            The chance to win there, 0 to 1; -1 if the tree holds this position already.
-        """
-        prompt, reader = e.prompt, game_of(e).ai.reader
-        assert prompt is not None and reader is not None
-        numbers, signature = reader.read(e, prompt.seat), signature_of(prompt)
-        position = array("d", numbers).tobytes(), signature
-        node = self._met.get(position)
-        found = -1.0
-        if node is None:
-            node = self._met[position] = Node(signature)
-            found = unsettled(chance(value.odds(numbers)))
-        arm.nodes[signature] = node
-        if chooser == prompt.seat:
-            arm.shared = node
-        return found
+        values = self._judged(place, module, turn, seat, path, stream, value)
+        for arm, chooser in path:
+            arm.visits += 1
+            arm.total += sum(found[chooser] for found in values) / len(values)
 
     def _judged(
         self, place: Place, module: GameModule, turn: int, seat: int, path: list[tuple[Arm, int]], stream: Stream,
@@ -486,12 +438,10 @@ class SearchPlayer:
         return values
 
     def _chances(
-        self, e: Engine, module: GameModule, seat: int, path: list[tuple[Arm, int]], value: LearnedValue | None = None,
-        own: float = -1.0,
-    ) -> dict[int, float]:  # fmt: skip
-        """Returns the chances to win of the seats that have chosen something; `own`: the searcher's, if it is known."""
-        if own < 0:
-            own = _chance(e, module, seat, value)
+        self, e: Engine, module: GameModule, seat: int, path: list[tuple[Arm, int]], value: LearnedValue | None = None
+    ) -> dict[int, float]:
+        """Returns the chances to win of the seats that have chosen something."""
+        own = _chance(e, module, seat, value)
         found = {seat: own}
         for _, chooser in path:
             if chooser not in found:
@@ -516,12 +466,7 @@ def two_sides_left(observation: Observation) -> bool:
 def _chance(e: Engine, module: GameModule, seat: int, value: LearnedValue | None) -> float:
     """Returns a seat's chance to win, by a learned value or the game's own."""
     found = chance(module.ai.patient(e, seat) / _SPREAD) if value is None else value.chance(e, seat)
-    return found if e.outcome is not None else unsettled(found)
-
-
-def unsettled(found: float) -> float:
-    """Returns a chance to win that is not as near to 0 or 1 as only a game is that is over."""
-    return max(SETTLED, min(1 - SETTLED, found))
+    return found if e.outcome is not None else max(SETTLED, min(1 - SETTLED, found))
 
 
 def _two_sides(e: Engine, module: GameModule, seat: int) -> bool:

@@ -28,31 +28,19 @@ Signature = tuple[int, int, str, Key]
 
 
 class Node:
-    """A prompt in the tree, what is known of its answers, and the results of all walks for the seat that is asked."""
+    """A prompt in the tree, and what is known of its answers."""
 
-    __slots__ = ("arms", "signature", "total", "visits")
+    __slots__ = ("arms", "signature")
 
     def __init__(self, signature: Signature) -> None:
         self.signature = signature
         self.arms: dict[Key, Arm] = {}
-        self.visits = 0
-        self.total = 0.0
-
-    def add(self, found: float) -> None:
-        """Count a walk."""
-        self.visits += 1
-        self.total += found
 
 
 class Arm:
-    """An answer: how often it was legal and taken, its results for the seat that gave it, and its prior.
+    """An answer: how often it was legal and taken, its results for the seat that gave it, and its prior."""
 
-    Attributes:
-        nodes: the prompts that it has led to.
-        shared: the last of them that asks the same seat and that other answers may lead to as well.
-    """
-
-    __slots__ = ("nodes", "prior", "seen", "shared", "total", "visits")
+    __slots__ = ("nodes", "prior", "seen", "total", "visits")
 
     def __init__(self, prior: float) -> None:
         self.prior = prior
@@ -60,21 +48,6 @@ class Arm:
         self.seen = 0
         self.total = 0.0
         self.nodes: dict[Signature, Node] = {}
-        self.shared: Node | None = None
-
-    def add(self, found: float) -> None:
-        """Count a walk."""
-        self.visits += 1
-        self.total += found
-
-    def mean(self) -> float:
-        """Returns what its walks found on average; where it leads to one position that more walks went through, what
-        those did.
-        """
-        node = self.shared
-        if node is not None and node.visits > self.visits and len(self.nodes) == 1:
-            return node.total / node.visits
-        return self.total / self.visits
 
 
 class Place:
@@ -83,15 +56,13 @@ class Place:
 
     Attributes:
         engine: the engine at that position. Walks continue on a copy.
-        node: its node in the tree; None until a walk continues from here.
-        answers: those that compete here, and `arms` what is known of them; empty until then.
+        answers: those that compete here, and `arms` what is known of them; empty until a walk continues from here.
     """
 
-    __slots__ = ("_after", "answers", "arms", "engine", "node")
+    __slots__ = ("_after", "answers", "arms", "engine")
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.node: Node | None = None
         self.answers: list[list[Option]] = []
         self.arms: list[Arm] = []
         self._after: dict[int, Place] = {}
@@ -126,7 +97,6 @@ def open_place(place: Place, node: Node, policy: RolloutPolicy) -> None:
     e = place.engine
     prompt = e.prompt
     assert prompt is not None
-    place.node = node
     if not place.answers:
         place.answers = policy.answers(e, prompt, WIDTH)
     keys = [keys_of(answer) for answer in place.answers]
@@ -151,7 +121,7 @@ def best_of(arms: list[Arm], planned: int | None = None) -> int:
     best, top = 0, -math.inf
     for at, arm in enumerate(arms):
         arm.seen += 1
-        value = arm.mean() if arm.visits else mean
+        value = arm.total / arm.visits if arm.visits else mean
         score = value + _EXPLORE * arm.prior * math.sqrt(float(arm.seen)) / (1 + arm.visits)
         if score > top:
             best, top = at, score
@@ -242,8 +212,8 @@ def decided(root: Node, legal: list[Key], left: int) -> bool:
 
 
 def signature_of(prompt: Prompt) -> Signature:
-    """Identifies a prompt in a tree: how many came before it, whom it asks, and what can be answered, in any order."""
-    return prompt.number, prompt.seat, prompt.kind, tuple(sorted(prompt.keys()))
+    """Identifies a prompt in a tree: how many came before it, whom it asks, and what can be answered."""
+    return prompt.number, prompt.seat, prompt.kind, tuple(prompt.keys())
 
 
 def keys_of(answer: list[Option]) -> Key:

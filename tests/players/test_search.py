@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from gundam_tui.games.gcg.tools.ai.position_reader import PositionReader
@@ -138,6 +140,27 @@ def test_the_hidden_cards_are_dealt_again_after_a_number_of_iterations():
     assert observation.dealt == (len(judged) - 1) // _WALKS + 1 > 2
 
 
+@pytest.mark.parametrize("collects", [True, False])
+def test_no_objects_are_collected_during_a_walk_and_after_the_search_all_is_as_before(collects: bool):
+    engine = set_up(Position([Side(hand=[UNIT], resources=3), Side()]), book=book())
+    found: list[bool] = []
+
+    class Noting(LearnedValue):
+        def chance(self, engine: Engine, seat: int) -> float:
+            found.append(gc.isenabled())
+            return super().chance(engine, seat)
+
+    value = Noting("gcg", PositionReader().names, (0.0,) * len(PositionReader().names))
+    before = gc.isenabled()
+    try:
+        (gc.enable if collects else gc.disable)()
+        ask(SearchPlayer(1, iterations=2, value=value), Observation(engine, 0))
+        assert gc.isenabled() == collects
+    finally:
+        (gc.enable if before else gc.disable)()
+    assert found == [False, False]
+
+
 def test_a_walk_that_comes_by_again_goes_on_from_the_same_position():
     """What an answer leads to in a world is played once."""
     engine = set_up(Position([Side(hand=[UNIT], resources=3), Side()]), book=book())
@@ -150,46 +173,6 @@ def test_a_walk_that_comes_by_again_goes_on_from_the_same_position():
     assert place.after(1, game()).engine.digest() != first.engine.digest()
     assert place.engine.prompt is prompt
     assert place.engine.digest() == Observation(engine, 0).determinised(1).digest()
-
-
-def test_two_plays_in_either_order_lead_to_one_prompt_of_the_tree():
-    """What walks find there counts for both orders, and a walk that comes there the second way goes on. The other's
-    answers lead there too, but the results are not theirs.
-    """
-    sides = [Side(hand=[UNIT, BLOCKER], resources=8, units=[UnitAt(UNIT)]), Side(units=[UnitAt(BLOCKER)])]
-    engine, value = set_up(Position(sides), book=book()), learned("gcg")
-    player = SearchPlayer(1, near=True)
-    assert value is not None
-    start = Place(Observation(engine, 0).determinised(1))
-    assert start.engine.prompt is not None
-    root = Node(signature_of(start.engine.prompt))
-    for at in range(60):
-        player._walk(start, root, 0, Stream(at), value, None)
-    assert root.visits == sum(arm.visits for arm in root.arms.values()) == 60
-    ways: dict[int, list[Arm]] = {}
-    ahead, met, others = [root], [root], 0
-    while ahead:
-        asked = ahead.pop()
-        for arm in asked.arms.values():
-            for node in arm.nodes.values():
-                if asked.signature[1] != 0:
-                    others += node.signature[1] == 0
-                    assert arm.shared is None
-                elif arm.shared is node:
-                    ways.setdefault(id(node), []).append(arm)
-                if node not in met:
-                    met.append(node)
-                    ahead.append(node)
-    assert others
-    shared = [arms[:2] for arms in ways.values() if len(arms) > 1]
-    assert shared
-    for first, second in shared:
-        node = first.shared
-        assert node is not None
-        assert second.shared is node
-        assert node.visits >= max(first.visits, second.visits) - 1  # the walk that found it ended there
-        if node.visits > max(first.visits, second.visits):
-            assert first.mean() == second.mean() == node.total / node.visits
 
 
 @pytest.mark.parametrize(("lead", "searches"), [(0.9, False), (1.1, True), (None, True)])
