@@ -1,17 +1,18 @@
-"""A player that searches in its main phase (`search.py`), judges the next main phase by a value learned from play
-(`value.py`), and keeps what it has searched for the rest of the turn. It plays a last card only if ending the turn
-without it would be worse (`turn_planner.py`).
+"""A player that searches (`search.py`) by a value learned from play (`value.py`), and keeps what it has searched for
+the rest of the turn.
 
-It does so wherever two sides play against each other: between two players, in a team battle, and at the end of a battle
-royale. Against several sides it looks one answer ahead and judges by the same value (`one_look.py`), which counts the
-average of the others: a search was no better there.
+Between two players its search begins with a plan of the whole turn (`turn_planner.py`), judges when the other's turn
+begins and when that is over, and answers questions outside its main phase as its tree foresaw, where that was tried
+often enough. In a team battle, and at the end of a battle royale, where two sides are left too, it searches more and
+judges the next main phase. Against several sides it looks one answer ahead and judges by the same value
+(`one_look.py`), which counts the average of the others: a search was no better there.
 
 Where no answer ends a turn, it looks one answer ahead and plays the turn out instead (`one_look.py`).
 
 Where a win or a defeat may be near, a player of two asks the solver first (`finishing.py`). Whether to block it decides
-by playing on (`playing_on.py`); other questions outside its main phase it answers by looking one answer ahead
-(`one_look.py`). Everything is counted, so its choices are a function of the seed on any machine. Its strength, its
-speed and what else was tried: `strength.md`; what it was before: `expert_1.py`.
+by playing on (`playing_on.py`); other questions outside its main phase that no search foresaw it answers by looking one
+answer ahead (`one_look.py`). Everything is counted, so its choices are a function of the seed on any machine. Its
+strength, its speed and what else was tried: `strength.md`; what it was before: `expert_1.py`.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ from .playing_on import best_played_on
 from .search import SURE, SearchPlayer, two_sides_left
 from .value import LearnedValue, learned
 
-ITERATIONS = 320  # of its search, of which those of the last decision that still count are left out
+ITERATIONS = 60  # of its search between two players, and ...
+IN_TEAMS = 320  # ... elsewhere, of which those of the last decision that still count are left out
 
 
 class ExpertPlayer:
@@ -40,14 +42,15 @@ class ExpertPlayer:
         proves: look first for a win, or a way to survive, by proof, where one may be near (`finishing.py`).
     """
 
-    __slots__ = ("_finisher", "_look", "_search", "_seed", "_value")
+    __slots__ = ("_finisher", "_look", "_search", "_seed", "_sides", "_value")
 
     def __init__(self, seed: int, *, value: LearnedValue | None = None, proves: bool = True) -> None:
         self._seed = seed
         self._value = value
         self._finisher = Finisher() if proves else None
         self._look = OneLookPlayer(seed, evaluator=value)
-        self._search = SearchPlayer(seed, iterations=ITERATIONS, value=value, sure=SURE, near=True)
+        self._search = SearchPlayer(seed, iterations=ITERATIONS, value=value, plans=True)
+        self._sides = SearchPlayer(seed, iterations=IN_TEAMS, value=value, sure=SURE, near=True)
 
     def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
@@ -58,11 +61,14 @@ class ExpertPlayer:
             return self._look.choose(observation, prompt)
         if self._finisher is not None and (sure := self._finisher.choose(observation, prompt)) is not None:
             return sure
-        if not observation.game.prompts[prompt.kind].main:
+        main = observation.game.prompts[prompt.kind].main
+        if observation.seats == 2:
+            answer = self._search.choose(observation, prompt)
+            return answer if main or self._finisher is None else self._finisher.saved(observation, prompt, answer)
+        if not main:
             seed = number(self._seed, prompt.number)
-            answer = best_played_on(observation, prompt, value, seed) or self._look.choose(observation, prompt)
-            return answer if self._finisher is None else self._finisher.saved(observation, prompt, answer)
-        return self._search.choose(observation, prompt)
+            return best_played_on(observation, prompt, value, seed) or self._look.choose(observation, prompt)
+        return self._sides.choose(observation, prompt)
 
     def answer(self, observation: Observation, prompt: Prompt) -> list[str]:
         """See `Player.answer`."""

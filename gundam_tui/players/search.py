@@ -15,9 +15,9 @@ A player of the name `search` (`plans`) begins with the line of the whole turn t
 its answers are tried first, and another one is given only if the search has found it to be better by more than chance.
 Its tree ends with the turn, and it judges when the other's turn begins and when that is over, as the planner does.
 
-As the expert does it (`near`), it judges the next main phase, be it its own: a walk is shorter, and what can still be
-done in the turn counts as the value sees it. There a last card is compared with ending the turn without it, since what
-does not end the turn is judged more mildly.
+As the expert does it in team battles (`near`), it judges the next main phase, be it its own: a walk is shorter, and
+what can still be done in the turn counts as the value sees it. There a last card is compared with ending the turn
+without it, since what does not end the turn is judged more mildly.
 
 If no value was learned, and among three players and more (with `near`: while three sides or more are in the game), it
 begins with greedy's values and plays quickly further: the position is judged (`GameAi.patient`) when each main phase of

@@ -10,10 +10,10 @@ from gundam_tui.games.registry import game_of
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players import Player, make_player
-from gundam_tui.players.expert import ExpertPlayer
+from gundam_tui.players.expert import ITERATIONS, ExpertPlayer
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.one_look import OneLookPlayer
-from gundam_tui.players.search import two_sides_left
+from gundam_tui.players.search import SearchPlayer, two_sides_left
 from tests.properties.games import book, new
 from tests.properties.test_hidden import swapped
 
@@ -121,6 +121,23 @@ def test_among_more_than_two_its_choices_do_not_depend_on_hidden_cards(name: str
             compared += answers_alike(engine, prompt)
         engine.choose(quick(engine, prompt, stream))
     assert compared > 8
+
+
+@pytest.mark.thorough
+def test_between_two_players_it_begins_with_a_plan_of_the_turn():
+    """It answers as such a search does, also where it is asked outside its main phase."""
+    engine, stream, compared = new("st01-st03", 7, keep=False), Stream(2), 0
+    player, search = ExpertPlayer(1, proves=False), SearchPlayer(1, iterations=ITERATIONS, plans=True)
+    while (prompt := engine.prompt) is not None and engine.decisions < 30:
+        if prompt.seat == 0 and not prompt.forced:
+            observation = Observation(engine, 0)
+            answer = player.answer(observation, prompt)
+            assert answer == search.answer(observation, prompt)
+            compared += 1
+            engine.answer(answer)
+        else:
+            engine.choose(quick(engine, prompt, stream))
+    assert compared > 5
 
 
 def test_it_does_not_always_play_what_looks_best_at_first_sight():
