@@ -448,9 +448,13 @@ def keys(scene: Scene) -> list[tuple[str, str]]:
     focus = scene.focus()
     view = [(BY_ID["table.view"].shown, tr("read"))] if focus.card is not None or focus.number else []
     also = scene.view.prompt.also if scene.view.prompt is not None else ()
-    # One can turn to the partner when the team is asked as one.
-    word = tr("partner") if also else tr("zone")
-    zone = [("Tab", word)] if scene.chooser is not None else []
+    zone = [("Tab", tr("partner") if also else tr("zone"))] if scene.chooser is not None else []
+    # One can turn to the partner when the team is asked as one, and back.
+    if also and scene.chooser is not None and scene.chooser.seat != scene.view.seat:
+        inside = scene.chooser.goes_back
+        hints = [hint for hint in hints if inside or hint[0] != "Esc"]
+        hints.insert(1, ("Tab" if inside else "Tab/Esc", tr("back")))
+        return [*hints, *view, *general_keys(scene)]
     # When the cursor is on no card, how to move it there matters more than the last hint.
     return [*hints, *(view or zone), *general_keys(scene), *(zone if view else [])]
 

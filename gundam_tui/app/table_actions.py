@@ -104,6 +104,14 @@ class TableActions:
             return
         table.say(tr("all enemies are in sight"), trouble=True)
 
+    def turn_back(self) -> bool:
+        """Turn from the partner back to the player who is asked; returns whether one had turned."""
+        beside, asked = self._table.eyes.beside, self._table.eyes.asked
+        if beside is None or asked is None or beside == asked:
+            return False
+        self._turn_to(asked)
+        return True
+
     def _turn_to(self, partner: int) -> None:
         """Give the keys to a partner's hand and field."""
         table = self._table

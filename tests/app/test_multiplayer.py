@@ -358,6 +358,14 @@ async def test_a_payment_is_drawn_on_the_resources_of_the_member_who_pays_whoeve
         await to_prompt(pilot)
         await press(pilot, "tab")
         assert chooser(pilot).seat == partner
+        assert "You  Your team's main phase" in text(pilot)
+        kept = {card.id for card in match.view(leader).players[leader].cards("hand")}
+        assert not kept & set(chooser(pilot).tags()), "a card that is not on the screen has no key"
+        scene = table(pilot).scene
+        assert scene is not None
+        assert scene.paying is None
+        await press(pilot, "escape")
+        assert chooser(pilot).seat == leader
         scene = table(pilot).scene
         assert scene is not None
         assert scene.paying is not None
@@ -369,6 +377,31 @@ async def test_a_payment_is_drawn_on_the_resources_of_the_member_who_pays_whoeve
         assert {seat: signs.count(UNICODE.spend) for seat, signs in pips.items()} == {
             leader: scene.paying.cost, partner: 0
         }  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_the_hand_of_the_partner_is_named_and_its_reasons_are_about_them(size: tuple[int, int]):
+    """Seen: cards without whose they are, `needs Lv.4: your Lv. is 1`, and no key named that leads back."""
+    match = at_main()
+    leader, partner = match.answering
+    for seat in range(4):
+        if seat != leader:
+            match.bots[seat] = RandomPlayer(seat)
+    async with running(match, size) as pilot:
+        await to_prompt(pilot)
+        own = text(pilot)
+        assert "Tab partner" in own or size[0] < 120
+        await press(pilot, "tab")
+        shown = text(pilot)
+        assert re.search(rf"HAND P{partner + 1}" if size[0] >= 120 else rf"HAND.*\n P{partner + 1}\b", shown)
+        assert "Tab/Esc back" in shown
+        assert shown.count("Esc") == 1
+        reasons = [card.playable for card in match.view(leader).players[partner].cards("hand")]
+        assert any("their Lv. is" in one for one in reasons)
+        assert not any("your" in one for one in reasons)
+        assert any("your Lv. is" in card.playable for card in match.view(leader).players[leader].cards("hand"))
+        await press(pilot, "escape")
+        assert text(pilot) == own
 
 
 def player_pips(pilot: Pilot[int], seat: int) -> str:

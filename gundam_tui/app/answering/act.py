@@ -36,8 +36,9 @@ class ActionInput(AnswerInput):
         self.opened = self.ending = False
         self.by_subject: dict[int, list[OptionView]] = {}
         self._host = {one.id: card.id for card in self._field() for one in card.attachments}
+        unseen = self._unseen()
         for option in prompt.options:
-            if option.obj:
+            if option.obj and option.obj not in unseen:
                 self.by_subject.setdefault(self._host.get(option.obj, option.obj), []).append(option)
         if not self.cards("hand"):
             self.zone = "own" if self.cards("own") else "prompt"
@@ -46,7 +47,7 @@ class ActionInput(AnswerInput):
     def _begin(self) -> None:
         """The suggestion is white; without one the end, or the first possible action."""
         found = next((one for one in self.prompt.options if one.key in self.prompt.suggested), None)
-        if found is None:
+        if found is None or not (self._closes(found) or self._host.get(found.obj, found.obj) in self.by_subject):
             found = next((one for one in self.prompt.options if self._closes(one)), self.prompt.options[0])
         if found.obj and not self._closes(found):
             self.put(self._host.get(found.obj, found.obj))
@@ -54,6 +55,13 @@ class ActionInput(AnswerInput):
         else:
             self._close()
         self.steered = False
+
+    def _unseen(self) -> set[int]:
+        """The player's own hand, while they have turned to a partner's: a card that is not on the screen has no key."""
+        own = self.view.seat
+        if own is None or self.seat == own:
+            return set()
+        return {card.id for zone in self.board.hands for card in self.view.players[own].cards(zone)}
 
     def _closes(self, option: OptionView) -> bool:
         return not option.obj or self.game.verbs[option.verb].declines
@@ -85,6 +93,11 @@ class ActionInput(AnswerInput):
     @property
     def listing(self) -> bool:
         """See `AnswerInput.listing`."""
+        return self.opened
+
+    @property
+    def goes_back(self) -> bool:
+        """See `AnswerInput.goes_back`: out of the list."""
         return self.opened
 
     @property

@@ -162,6 +162,11 @@ class AnswerInput(ABC):
         return True
 
     @property
+    def goes_back(self) -> bool:
+        """Has Esc something to take back here?"""
+        return self.steered
+
+    @property
     @abstractmethod
     def white(self) -> int:
         """The card that the white entry is about, 0 for none."""

@@ -621,7 +621,7 @@ def _hand_title(look: Looker) -> str:
 
 def _hand_of(look: Looker) -> str:
     """Whose hand lies under the strip of another player."""
-    return "" if look.holder == look.seat or look.view.teams else seat_label(look.holder)
+    return "" if look.holder == look.seat else seat_label(look.holder)
 
 
 def _hand_note(held: Sequence[HandFace]) -> str:

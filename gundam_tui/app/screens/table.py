@@ -476,6 +476,8 @@ class TableScreen(BaseScreen):
         if key == "tab" and chooser.prompt.also:
             self.does.turn()
             return
+        if key in ("escape", "backspace") and not chooser.goes_back and self.does.turn_back():
+            return
         answer = chooser.press(key)
         if answer is None:
             if key in ("escape", "backspace") and not chooser.steered:  # back where the question began

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from gundam_tui.kernel import Refusal
+from gundam_tui.language import N
 
 SHORT = 10  # cells of one of seven cards of a hand at 80 columns
 
@@ -44,6 +45,24 @@ def cost(number: int, active: int) -> Refusal:
 def either(effect: Refusal, pilot: Refusal) -> Refusal:
     """A Command that is a Pilot too can be played in neither way."""
     return Refusal(effect.clause, "{effect}; and as a Pilot: {pilot}", {"effect": effect, "pilot": pilot})
+
+
+# What is said of a partner, whose hand is seen too (12-3-4), instead of what is said to the player.
+_OF_PARTNER = {
+    NO_UNIT.sentence: N("no Unit: they have none to pair it with"),
+    ALL_PAIRED.sentence: N("all paired: no Unit of theirs is without a Pilot"),
+    level(1, 0).sentence: N("needs Lv.{lv}: their Lv. is {level}"),
+    cost(1, 0).sentence: N("needs {missing} more: costs {cost}, {active} of their Resources are active"),
+    cost(2, 1).sentence: N("needs {missing} more: costs {cost}, 1 of their Resources is active"),
+}
+
+
+def of_partner(refusal: Refusal) -> Refusal:
+    """The same reason, about a partner."""
+    places = refusal.places and {
+        name: of_partner(one) if isinstance(one, Refusal) else one for name, one in refusal.places.items()
+    }
+    return refusal._replace(sentence=_OF_PARTNER.get(refusal.sentence, refusal.sentence), places=places)
 
 
 # ---------------------------------------------------------------- pairing (3-3)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from gundam_tui.games.gcg.cards import reasons
 from gundam_tui.games.gcg.cards.constants import (
     BASE,
     BATTLE,
@@ -223,7 +224,7 @@ def _loose(engine: Engine, owner: int, seat: int | None) -> tuple[CardView, ...]
 def _player(engine: Engine, one: int, seat: int | None) -> PlayerView:
     hand = engine.zone(HAND, one)
     own = seat is not None and one in mp.members(engine, seat)  # 12-3-4: partners share what they know
-    held = tuple(card(engine, oid, seat, _playable(engine, oid, one)) for oid in hand) if own else ()
+    held = tuple(card(engine, oid, seat, _playable(engine, oid, one, seat)) for oid in hand) if own else ()
     zones = {HAND: ZoneView(len(hand), held)}
     for zone in (DECK, RESOURCE_DECK):
         zones[zone] = ZoneView(len(engine.zone(zone, one)))
@@ -259,12 +260,15 @@ def _pips(engine: Engine, area: Iterable[int]) -> tuple[tuple[str, int], ...]:
     return tuple(counts.items())
 
 
-def _playable(engine: Engine, oid: int, seat: int) -> str:
+def _playable(engine: Engine, oid: int, seat: int, reader: int | None) -> str:
     prompt = engine.prompt
     if prompt is None or seat not in mp.answering(engine, prompt) or prompt.kind not in ("act", "action_step"):
         return ""
     refusal = why_not_as_read(engine, seat, "play", oid)
-    return "" if refusal is None else f"{refusal.text} ({refusal.clause})"
+    if refusal is None:
+        return ""
+    told = refusal if seat == reader else reasons.of_partner(refusal)
+    return f"{told.text} ({told.clause})"
 
 
 # ---------------------------------------------------------------- battle, prompt, what waits
