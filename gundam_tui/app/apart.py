@@ -17,6 +17,7 @@ from itertools import chain, combinations, pairwise
 from rich.cells import cell_len
 
 from gundam_tui.app.glyphs import ADDITION, Glyphs, abbreviated, clean, cut
+from gundam_tui.language import tr
 from gundam_tui.named import NamedTuple
 
 _WORD = r"[^\s()（）]+"
@@ -24,6 +25,7 @@ _IN_SERIES = 2  # words: a name, and a numeral
 _NUMERAL = r"[IVX]+|\d+(st|nd|rd|th)?"  # of a series: alone it says nothing
 _LEAST = 3  # letters of a shortened word that is kept
 _NAMED = 14  # cells of a name in a label that has lost its addition
+_LEAST_NAME = 6  # cells of a name behind whose it is
 _MOST_WORDS = 8  # of a longer name, only words that follow one another are tried
 _COPY = r"(.+)( \((?:[A-Z]|\d+)\))"  # a card and its letter among others with its name, a player and their number
 _BRACKETS = r" \((?!(?:[A-Z]|\d+)\))[^()]*\)"  # not an amount, nor the letter of a card among others with its name
@@ -78,9 +80,25 @@ def apart(glyphs: Glyphs, text: str, width: int, names: Names) -> str:
         return apart(glyphs, copy[1], room, names) + copy[2]
     if width < 1:
         return ""
+    whose, card = whose_card(text, names._replace(cards=_cleaned(names.cards, glyphs.ascii)))
+    if whose:  # whose it is may go, but never stands for the card
+        room = width - cell_len(whose)
+        return whose + apart(glyphs, card, room, names) if room >= _LEAST_NAME else apart(glyphs, card, width, names)
     known = _cleaned(names.cards, glyphs.ascii) | {text}
     usual = names.short or width
     return _short_names(glyphs, known, names.common, min(width, usual), usual)[text]
+
+
+def whose_card(text: str, names: Names) -> tuple[str, str]:
+    """Whose card it is, in words (`Ann's `), and the card with its letter; no words where the text does not say it."""
+    copy = re.fullmatch(_COPY, text)
+    called = copy[1] if copy is not None and text not in names.cards else text
+    if called in names.cards:
+        return "", text
+    named = max((name for name in names.cards if called.endswith(name)), key=len, default=called)
+    whose = called.removesuffix(named)
+    own, other = tr("your {card}", card=""), tr("{player}'s {card}", player="", card="")
+    return (whose, text.removeprefix(whose)) if whose.lower() == own or whose.endswith(other) else ("", text)
 
 
 def rows_apart(glyphs: Glyphs, text: str, first: int, second: int, names: Names) -> tuple[str, str]:

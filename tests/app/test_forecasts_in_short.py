@@ -117,3 +117,14 @@ def test_what_a_response_makes_of_a_battle_is_set_off_from_its_name():
     for battle in (same, dealt, None):
         told = response(AnswerPreview(fights=True, battle=battle), now)
         assert all(_set_off(text).count("then: ") == 1 for text in told)
+
+
+@SIGNS
+def test_what_comes_of_the_white_answer_is_told_where_a_row_is_free(g: Glyphs):
+    """Seen at 120x36: neither its chip nor a hint told what an attack does besides, above an empty row."""
+    told = "Computer 1's VF-1S Strike Valkyrie destroyed; Tender takes 4; <Breach>: Monster destroyed"
+    chips = (Chip("Enter", "Attack Computer 1's VF-1S Strike Valkyrie with Tender", told, "destroyed", cursor=True),
+             Chip("a", "play a card"), Chip("4 5", "use your field"), Chip("e", "end the turn"))  # fmt: skip
+    sheet = Sheet(g, 120, 4)
+    dock(sheet, 0, 4, DockText("You", text="Which?", chips=chips, told=told, names=NAMES))
+    assert told in " ".join(sheet.text())

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 from textual.pilot import Pilot
 
-from gundam_tui.app.apart import NO_NAMES
+from gundam_tui.app.apart import NO_NAMES, Names, apart
 from gundam_tui.app.board.battle_line import brief, shorter
 from gundam_tui.app.board.emblem import Emblem
 from gundam_tui.app.glyphs import UNICODE
@@ -136,6 +139,27 @@ def test_no_form_of_an_outcome_leaves_out_what_becomes_of_the_attacker(destroys:
     forms = [*shorter(UNICODE, told, NO_NAMES), *brief(told, named=False), *brief(told, named=True)]
     words = ("takes 3", "deals 3 back", "Gundam destroyed", "both destroyed")
     assert all(any(word in form for word in words) for form in forms), forms
+
+
+def test_a_shorter_outcome_names_the_card_rather_than_whose_it_is():
+    """Seen: `Computer destroyed; Wing Gundam takes 4`, of Computer 1's Perfect Strike Gundam (A)."""
+    told = Preview(5, 4, True, False, "Computer 1's Perfect Strike Gundam (A)", "the whole", attacker="Wing Gundam",
+                   more=("<Breach>: Kusanagi destroyed",))  # fmt: skip
+    names = Names(frozenset(("Perfect Strike Gundam", "Wing Gundam", "Kusanagi")), frozenset(("Gundam",)), 10)
+    forms = shorter(UNICODE, told, names)
+    called = r"(Computer 1's )?(Perfect|Strike)[^;,]* ?\(A\) destroyed[;,] "
+    assert all(re.match(called, form) for form in forms if form != told.text), forms
+    assert any(len(form) < 77 and "Breach" in form for form in forms)
+    twins = replace(told, target="Ann's GM", attacker="your GM")
+    assert all("Ann's GM" in form for form in shorter(UNICODE, twins, Names(frozenset(("GM",))))[1:])
+
+
+def test_a_card_is_called_by_its_name_where_whose_it_is_has_no_room():
+    names = Names(frozenset(("Perfect Strike Gundam", "GM")), frozenset(("Gundam",)), 10)
+    for width in range(11, 38):
+        short = apart(UNICODE, "Computer 1's Perfect Strike Gundam (A)", width, names)
+        assert re.match(r"(Computer 1's )?(Perfect|Strike)\b.*\(A\)$", short), short
+    assert apart(UNICODE, "your Perfect Strike Gundam", 15, names) == "your Perfect"
 
 
 def test_what_is_left_of_a_base_has_the_same_words_in_every_form():

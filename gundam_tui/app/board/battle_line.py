@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.apart import Names, apart, in_short
+from gundam_tui.app.apart import Names, apart, in_short, whose_card
 from gundam_tui.app.board.card_reading import figures
 from gundam_tui.app.board.faces import Figure, FrontText
 from gundam_tui.app.board.looker import Looker
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 WINS = N("this attack wins")  # whose label is the attacker
 LOSES = N("you lose the game")  # of the player who is attacked
-_NAMES = (14, 10)  # cells of a name in a shorter outcome
+_NAMES = (14, 11, 10)  # cells of a name in a shorter outcome
 _SHORT = (10, 8)  # cells of a name in the shorter sentences, and in the shortest
 
 
@@ -167,12 +168,19 @@ def in_full(told: Preview) -> str:
 
 
 def shorter(glyphs: Glyphs, told: Preview, names: Names) -> tuple[str, ...]:
-    """The outcome of a battle in fewer and fewer words: with shorter names, at last what becomes of the two alone."""
+    """The outcome of a battle in fewer and fewer words: with shorter names, then without whose the cards are where that
+    leaves the two apart, at last what becomes of the two alone.
+    """
     forms = [in_full(told)]
     verdicts: list[str] = []
-    both = (told.attacker, told.target)
-    for cells in (0, *_NAMES):
-        attacker, target = both if not cells else (apart(glyphs, name, cells, names.also(both)) for name in both)
+    fighters = [whose_card(name, names) for name in (told.attacker, told.target)]
+    every = names.also(card for whose, card in fighters if not whose)
+    bare = len({card for _, card in fighters}) == len(fighters)
+    for owned, cells in product((True, False) if bare else (True,), (0, *_NAMES)):
+        attacker, target = (
+            (whose if owned else "") + (apart(glyphs, card, cells, every) if cells else card)
+            for whose, card in fighters
+        )
         named = replace(told, attacker=attacker, target=target)
         if not told.receives and not told.dies and not told.wins:
             named = replace(named, text=told.text.replace(told.target, target))

@@ -166,7 +166,7 @@ def _options(sheet: Sheet, y: int, room: int, told: DockText, hints: Sequence[_H
             rows, hints = more, ()  # worth more than all that comes of one
         elif len(more.hidden) < len(rows.hidden) and not _lost(more, told_apart) and not _cut(g, more, chips):
             rows = more  # options are worth more than a remark
-    lost = bool(hints or told.news) and _lost(rows, told_apart)
+    lost = bool(hints or told.news or len(rows.rows) < room) and _lost(rows, told_apart)
     left_out = ("" if told.urgent else _cut(g, rows, chips), told.told if lost else "")
     if missing := " ".join(text for text in left_out if text):
         hints = [*hints[: told.kept], _hint(g, missing, "text", width), *hints[told.kept :]]
