@@ -22,8 +22,9 @@ import pytest
 
 from gundam_tui import __version__
 from gundam_tui.cli import main, parser
-from gundam_tui.commands import common
+from gundam_tui.commands import common, play
 from gundam_tui.commands import deck as deck_command
+from gundam_tui.commands.seating import TableSeats
 from gundam_tui.games import registry
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.cards.rules import PRESETS, preset
@@ -621,7 +622,43 @@ def test_seats_given_in_order_and_by_number_are_not_mixed(
     arguments = [word for seat in given for word in (f"--{what}{seat}", value)]
     told = refused(["play", *arguments, *(["--format", form] if form else [])], capsys)
     assert f"--{what} goes by order" in told
-    assert f"--{what}1 A" in told
+    seat = 1 + (what == "bot" and form == "team")  # a person has the first seat where there is one
+    assert re.search(rf"by its seat: (--{what}1 {value} )?--{what}{seat} {value}", told)
+    assert told.count(value) == len(given)
+
+
+@pytest.mark.parametrize(
+    ("words", "seats"),
+    [
+        ("--bot easy", "-E"),
+        ("--bot easy --bot greedy", "EG"),
+        ("--bot easy --bot greedy --bot easy", "-EGE"),
+        ("--format royale --bot easy", "--E"),
+        ("--format royale --bot easy --bot greedy", "-EG"),
+        ("--format royale --bot easy --bot greedy --bot easy", "-EGE"),
+        ("--format royale --bot easy --bot greedy --bot easy --deck st01 --deck st02 --deck st03", "EGE"),
+        ("--format royale --bot easy --bot greedy --bot easy --name1 Me", "-EGE"),
+        ("--format royale --bot1 easy --bot2 greedy --bot3 easy", "EGE"),
+        ("--format royale --bot easy --bot greedy --bot easy --bot greedy", "EGEG"),
+        ("--format team --bot easy --bot greedy --bot easy", "-EGE"),
+        ("--format team --bot easy --bot greedy --bot easy --bot greedy", "EGEG"),
+        ("--format team --bot3 easy", "--E-"),
+    ],
+)
+def test_computer_players_in_order_leave_a_seat_to_the_person_who_calls(
+    words: str, seats: str, monkeypatch: pytest.MonkeyPatch
+):
+    """Seen: `--format royale` with three `--bot` was a game without a person, and `--name1` named a computer player."""
+    found: list[TableSeats] = []
+
+    def begin(args: argparse.Namespace) -> int:
+        found.append(args.seats)
+        return 0
+
+    monkeypatch.setattr(play, "run", begin)
+    assert main(["play", *words.split()]) == 0
+    assert "".join(bot[0].upper() if bot else "-" for bot in found[0].bots) == seats
+    assert len(found[0].decks) == len(seats)
 
 
 @pytest.mark.parametrize("form", ["royale", "team"])

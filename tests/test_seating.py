@@ -20,10 +20,10 @@ def settled(*call: str) -> argparse.Namespace:
 
 def test_a_word_given_once_a_seat_says_the_same_as_the_numbered_ones():
     in_order = settled("play", "--deck", "st02", "--deck", "st04", "--bot", "greedy", "--name", "Amuro")
-    numbered = settled("play", "--deck1", "st02", "--deck2", "st04", "--bot1", "greedy", "--name1", "Amuro")
+    numbered = settled("play", "--deck1", "st02", "--deck2", "st04", "--bot2", "greedy", "--name1", "Amuro")
     assert in_order.seats == numbered.seats
     assert in_order.seats.decks == ["st02", "st04"]
-    assert in_order.seats.bots == ["greedy", None]
+    assert in_order.seats.bots == [None, "greedy"], "of two the first is the person"
     assert in_order.seats.names == ["Amuro", ""]
 
 

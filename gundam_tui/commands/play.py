@@ -17,10 +17,13 @@ from gundam_tui.table.journal import JournalError
 def arguments(command: argparse.ArgumentParser) -> None:
     """Add the arguments to a parser."""
     command.description = (
-        "Start a game at this terminal. A deck is a shipped one's name or a deck file. --deck, --bot and --name may be "
-        "given once for each seat, in order."
+        "Start a game at this terminal. A deck is a shipped one's name or a deck file. --deck and --name may be "
+        "given once for each seat, in order. --bot may be given once for each computer player, and the seats before "
+        "theirs are yours: of a game for three or four, --bot A --bot B --bot C leaves you the first of four seats. "
+        "Without you they play if each seat has its --bot1, --bot2 and so on, or as many --bot as there are seats; "
+        "as many --deck say how many there are."
     )
-    shared_arguments.seats(command, bot="let a computer player have the {} seat")
+    shared_arguments.seats(command, bot="let a computer player have the {} seat", people=True)
     command.add_argument(
         "--seed", type=values.seed, metavar="N", help="the seed of all chance in the game (default: a new one)"
     )

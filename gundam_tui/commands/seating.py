@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from shlex import quote
 
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.values import SEATS
@@ -49,17 +50,24 @@ def settle(args: argparse.Namespace) -> None:
 
 
 def _seating(args: argparse.Namespace, module: GameModule) -> TableSeats:
-    decks, bots, names = (_by_seat(args, what) for what in ("deck", "bot", "name"))
-    given = max(len(decks), len(bots), len(names))
     ways = [form for form in module.formats if args.format in ("", form.name)]
     if not ways:
         known = ", ".join(form.name for form in module.formats)
         raise Mistake(f"--format: {module.title} is not played as {args.format!r}: choose from {known}")
+    most = max(ways[0].seats)
+    decks, bots, names = (_by_seat(args, what, most) for what in ("deck", "bot", "name"))
+    given = max(len(decks), len(bots), len(names))
     seats = max(given, min(ways[0].seats))
     if not any(seats in form.seats for form in ways):
         counts = sorted({count for form in ways for count in form.seats})
         raise Mistake(f"{module.title} is played by {' or '.join(map(str, counts))}, not by {seats}")
     form = next(form for form in ways if seats in form.seats)
+    if args.people and args.bot:
+        # Computer players given in order leave the first seats to people, and one at least where the format has room
+        # for another player, unless as many decks or names are given.
+        if len(args.bot) == seats > max(len(decks), len(names)) and seats + 1 in form.seats:
+            seats += 1
+        bots = [*[None] * (seats - len(bots)), *bots]
     usual = form.usual or module.deck_format.usual if args.module != "demo" else ()
     return TableSeats(
         [
@@ -72,8 +80,9 @@ def _seating(args: argparse.Namespace, module: GameModule) -> TableSeats:
     )
 
 
-def _by_seat(args: argparse.Namespace, what: str) -> list[str | None]:
-    """Returns the values for each seat, given in order (`--deck A --deck B`) or by number (`--deck2 B`).
+def _by_seat(args: argparse.Namespace, what: str, most: int) -> list[str | None]:
+    """Returns the values for each seat, given in order (`--deck A --deck B`) or by number (`--deck2 B`), of a game for
+    that many players at most.
 
     Raises:
         Mistake: both ways are mixed, and it is not clear who gets what.
@@ -81,10 +90,14 @@ def _by_seat(args: argparse.Namespace, what: str) -> list[str | None]:
     found: list[str | None] = list(getattr(args, what, []))
     numbered = {seat: value for seat in range(SEATS) if (value := getattr(args, f"{what}{seat + 1}", None)) is not None}
     if found and numbered:
-        seat = min(numbered) + 1
+        # Those in order have the free seats; of computer players the first one is left to a person.
+        first = int(args.people and what == "bot" and len(found) + len(numbered) < most)
+        free = (seat for seat in range(first, SEATS) if seat not in numbered)
+        seated = numbered | dict(zip(free, found, strict=False))
+        each = " ".join(f"--{what}{seat + 1} {quote(str(value))}" for seat, value in sorted(seated.items()))
         raise Mistake(
-            f"--{what} goes by order and --{what}{seat} by seat: give all in order (--{what} A --{what} B), or each by "
-            f"its seat (--{what}1 A --{what}{max(2, seat)} B)"
+            f"--{what} goes by order and --{what}{min(numbered) + 1} by seat: give all in order (--{what} A --{what} B)"
+            f", or each by its seat: {each}"
         )
     for seat, value in numbered.items():
         found += [None] * (seat + 1 - len(found))

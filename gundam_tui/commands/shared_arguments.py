@@ -66,9 +66,13 @@ def many_games(command: argparse.ArgumentParser) -> None:
 
 
 def seats(
-    command: argparse.ArgumentParser, *, bot: str, decks: str = "that game's first ones", names: bool = True
-) -> None:
-    """`--deck`, `--bot` and `--name` once for each seat; `--deck2` and so on name the seat."""
+    command: argparse.ArgumentParser, *, bot: str, decks: str = "that game's first ones", names: bool = True,
+    people: bool = False,
+) -> None:  # fmt: skip
+    """`--deck`, `--bot` and `--name` once for each seat; `--deck2` and so on name the seat. With `people` a seat
+    without a computer player is a person's.
+    """
+    command.set_defaults(people=people)
     game(command)
     command.add_argument(
         "--format", default="", metavar="NAME", help="how it is played: duel, royale or team; first: with fewer cards"
