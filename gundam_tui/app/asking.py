@@ -271,10 +271,13 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
     if len(field) == 1 and chooser.kind.window:
         chips += [_named(scene, chooser, obj, tag) for obj, tag in able.items() if tag in field]
     elif field:
+        verbs = _verbs(
+            chooser, [option for obj, tag in able.items() if tag in field for option in chooser.by_subject[obj]]
+        )
         chips.append(
             Chip(
                 in_short(field),
-                tr("use your field") if wide else tr("use field"),
+                verbs[0] if len(verbs) == 1 else tr("act with a card") if wide else tr("act with"),
                 trn("{n} {more}card can act", "{n} {more}cards can act", len(field), more=more) if wide else "",
             )
         )
@@ -355,7 +358,7 @@ def _left(chooser: ActionInput) -> tuple[str, str]:
         return (tr("though there is still: {left}", left=left) if left else "", "")
     if chooser.prompt.because:
         return chooser.prompt.because, ""
-    return tr("as nothing else is worth it now: {left}", left=left), tr("as nothing else is worth it now")
+    return tr("as the better choice; still possible: {left}", left=left), tr("as the better choice")
 
 
 def _ends(chooser: AnswerInput) -> bool:

@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 MOST = 12  # options whose outcome is shown
 _SOURCE = r" \([^()]*\)$|（[^（）]*）$"  # the card that does something, at the end of its line
 _LETTER = r"^ \([A-Z]\)"  # of a card among others of its name
-_SAME = N("the battle comes out the same")
-_UNCHANGED = N("battle unchanged")  # the same on a chip
+_UNCHANGED = N("battle unchanged")
 _NEVER = N("the battle ends before damage is dealt")
 
 
@@ -154,8 +153,8 @@ def response(told: AnswerPreview, now: BattleView) -> tuple[str, str]:
         return then + whole, then + (short or whole)
     more = [phrase for phrase in told.battle.more if phrase not in now.preview.more]
     if more:
-        return then + tr("; ").join((*more, tr(_SAME))), then + more[0]
-    return on + tr(_SAME), on + tr(_UNCHANGED)
+        return then + tr("; ").join((*more, tr(_UNCHANGED))), then + more[0]
+    return on + tr(_UNCHANGED), on + tr(_UNCHANGED)
 
 
 def responses(match: MatchApi, chooser: ActionInput, now: BattleView) -> dict[str, tuple[str, str]]:

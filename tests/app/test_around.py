@@ -19,11 +19,13 @@ from gundam_tui.app.screens.home import Home
 from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.settings import KeyCatcher, KeysMenu, SettingsMenu, offered, words
 from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.games.decks import load_deck
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.table.best_of import MatchOptions, MatchScore
+from gundam_tui.table.match_setup import new_match as begin
 from gundam_tui.table.settings import ENTRIES, Settings, load, save
 
-from .helpers import new_match, panel, press, rows, running, table, text
+from .helpers import new_match, panel, press, rows, running, table, text, to_prompt
 
 
 @pytest.fixture(autouse=True)
@@ -432,6 +434,23 @@ async def test_after_a_watched_game_comes_the_next(monkeypatch: pytest.MonkeyPat
 def test_settings_written_by_the_program_are_read_without_a_word():
     changed = save(Settings(), None, keys={"table.undo": "U"}, clock=10)
     assert load() == (changed, [])
+
+
+@pytest.mark.parametrize(
+    ("form", "seats", "told"),
+    [("team", 4, "the other team"), ("royale", 3, "another player"), ("duel", 2, "the other player")],
+)
+async def test_the_help_of_the_table_names_who_is_on_the_other_side(form: str, seats: int, told: str):
+    decks = [load_deck("st01")] * seats
+    match = begin(decks, Settings(), bots=[None, *["random"] * (seats - 1)], format_name=form, seed=1, recorded=False)
+    async with running(match, (120, 48)) as pilot:
+        await to_prompt(pilot)
+        await press(pilot, "question_mark")
+        page = pilot.app.screen
+        assert isinstance(page, HelpPage)
+        shown = "\n".join(line.plain() for line in page.body(90))
+        assert re.search(rf"^ *{told} +Shields", shown, re.MULTILINE | re.IGNORECASE)
+        assert f"{told}'s battle area" in shown
 
 
 async def test_the_help_of_the_table_names_every_zone_from_top_to_bottom():

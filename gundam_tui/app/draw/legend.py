@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from gundam_tui.app.board.sheet import Sheet
-from gundam_tui.language import tr
+from gundam_tui.language import N, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.layout import BoardLayout, Region
 
 WIDTH = 78
 LANE, HAND, DOCK = 4, 3, 3  # rows
+TWO = N("the other player"), N("the other player's {title}")  # who is on the other side, and what is theirs
+SEVERAL = N("another player"), N("another player's {title}")
+TEAMS = N("the other team"), N("the other team's {title}")
 _SLOT, _HIGH = 12, 3  # cells of a card of the picture
 
 
@@ -23,22 +26,23 @@ def rows_of(board: BoardLayout) -> int:
     return sum(heights.get(regions[0].piece, 1) for regions in board.rows) + 2 + DOCK
 
 
-def legend(sheet: Sheet, board: BoardLayout, look: str) -> None:
+def legend(sheet: Sheet, board: BoardLayout, look: str, opposite: tuple[str, str] = TWO) -> None:
     """Draw the board as one player sees it, from top to bottom; the question and the row of keys lie below.
 
     Args:
         sheet: of `rows_of` rows.
         board: the layout.
         look: how what Enter does is set off, in a word.
+        opposite: who is on the other side.
     """
-    _strip(sheet, 0, board, own=False)
+    _strip(sheet, 0, board, tr(opposite[0]), own=False)
     y = 1
     for at, regions in enumerate(board.rows):
         region = regions[0]
         own = region.side == "own"
         last = own and region.piece != "fan" and (at + 1 == len(board.rows) or board.rows[at + 1][0].piece == "fan")
         if region.piece == "lane":
-            _lane(sheet, y, board, region, own=own)
+            _lane(sheet, y, board, region, tr("your {title}" if own else opposite[1], title=region.title), own=own)
             y += LANE
         elif region.piece == "front":
             sheet.fill(0, y, sheet.width, 1, "void")
@@ -56,7 +60,7 @@ def legend(sheet: Sheet, board: BoardLayout, look: str) -> None:
             sheet.fitted(2, y, told, sheet.width - 3, "sub")
             y += 1
         if last:
-            _strip(sheet, y, board, own=True)
+            _strip(sheet, y, board, tr("you"), own=True)
             y += 1
     _dock(sheet, y, look)
 
@@ -67,10 +71,10 @@ def _key(sheet: Sheet, x: int, y: int, key: str) -> int:
     return sheet.put(x, y, f"[{key}]", "key", bold=True)
 
 
-def _strip(sheet: Sheet, y: int, board: BoardLayout, *, own: bool) -> None:
+def _strip(sheet: Sheet, y: int, board: BoardLayout, who: str, *, own: bool) -> None:
     """A player's counters; what guards them has a key."""
     sheet.fill(0, y, sheet.width, 1, "ownbg" if own else "enbg")
-    x = sheet.put(1, y, tr("you") if own else tr("the other player"), "own" if own else "enemy", bold=True) + 2
+    x = sheet.put(1, y, who, "own" if own else "enemy", bold=True) + 2
     for region in sorted(board.strip, key=lambda one: one.piece != "rail"):  # the winning counter comes first
         if x + cell_len(region.title) + cell_len(region.guard_title) + 6 > sheet.width:
             return
@@ -81,7 +85,7 @@ def _strip(sheet: Sheet, y: int, board: BoardLayout, *, own: bool) -> None:
         x += 1
 
 
-def _lane(sheet: Sheet, y: int, board: BoardLayout, region: Region, *, own: bool) -> None:
+def _lane(sheet: Sheet, y: int, board: BoardLayout, region: Region, whose: str, *, own: bool) -> None:
     """A ready card at the front, one behind it that is not, then the name of the lane."""
     sheet.fill(0, y, sheet.width, LANE, "lane")
     back = next((row for row in board.states.values() if row.falls_back), None)
@@ -96,7 +100,6 @@ def _lane(sheet: Sheet, y: int, board: BoardLayout, region: Region, *, own: bool
         sheet.fitted(x, top + 2, word, _SLOT, "sub" if behind else "good", bold=behind)
     x = 1 + len(states) * (_SLOT + 1) + 1
     places = tr(", {size} places", size=region.size) if region.size else ""
-    whose = tr("your {title}", title=region.title) if own else tr("the other player's {title}", title=region.title)
     sheet.fitted(x, y + 1, f"{whose}{places}", sheet.width - x - 1, "text", bold=True)
     does = tr("its number selects a card; once more confirms") if own else tr("a target is chosen by its number")
     sheet.fitted(x, y + 2, does, sheet.width - x - 1, "sub")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.board.badges import NAMED, badge, explained, on_board, price_names
-from gundam_tui.app.draw.legend import WIDTH, legend, rows_of
+from gundam_tui.app.draw.legend import SEVERAL, TEAMS, TWO, WIDTH, legend, rows_of
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.app.keymap import APP, PASS_HELP, PROMPT_HELP, Key, marked
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import View
+
+
+_PAIR = 2  # players
 
 
 class HelpPage(PageScreen):
@@ -101,7 +104,9 @@ class HelpPage(PageScreen):
         g, match = app.glyphs, app.match
         board = app.game.board(len(match.names) if match is not None else 2)
         sheet = app.palette.sheet(g, min(width, WIDTH), rows_of(board))
-        legend(sheet, board, app.palette.selected)
+        view = self._view
+        opposite = TWO if view is None or len(view.players) == _PAIR else TEAMS if view.teams else SEVERAL
+        legend(sheet, board, app.palette.selected, opposite)
         lines = [Line(g, tr("The table"), "now")]
         for row in sheet.rows():
             line = Line(g)
