@@ -206,6 +206,19 @@ def test_what_a_squad_would_do_is_told_with_names_and_in_numbers():
     assert [clash.brief for clash in view(alone.e, 0, WORDS).clashes] == ["4 to P2's Nation"]
 
 
+@pytest.mark.rule("GW-73", "GW-79")
+def test_while_the_second_area_is_asked_about_who_was_sent_to_the_first_one_fights_there():
+    p = Table().side(0, field=["U3", "U2"]).side(1, field=["U4", "U5"]).start("attack").to("sortie").do("sortie U3")
+    p.to("sortie", seat=1)
+    assert [clash.text for clash in view(p.e, 1, WORDS).clashes] == ["3 to P2's Nation"]
+    p.do("sortie U4")
+    assert p.e.prompt is not None
+    assert (p.e.prompt.kind, p.e.prompt.args, p.e.prompt.seat) == ("sortie", ("area 2",), 1)
+    for seat in (0, 1):
+        told = [(clash.total, clash.text) for clash in view(p.e, seat, WORDS).clashes if clash.zone == "area 1"]
+        assert told == [(3, "3 damage to U4"), (4, "destroys U3")]
+
+
 @pytest.mark.rule("GW-79")
 def test_damage_that_a_nation_has_taken_is_no_forecast_any_more():
     p = Table().side(0, area2=["U4"]).start("damage").passes(2)

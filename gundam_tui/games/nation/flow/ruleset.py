@@ -53,7 +53,7 @@ class NationGame(MatchRules):
         self.concession = self.choices.clauses["concession"]
         self.tables: Mapping[str, StepTable] = {
             "setup": setup.table(self.choices), "turn": turn.table(self.choices), "window": turn.WINDOW_TABLE,
-            "end of turn": turn.END_OF_TURN, "sortie": sortie.SORTIE, "strikes": STRIKES,
+            "end of turn": turn.END_OF_TURN, sortie.SENDING: sortie.SORTIE, "strikes": STRIKES,
             "play": cut.PLAY, "cut": cut.CUT, "settle": cut.SETTLE, "effect": effects.EFFECT,
             "surplus": surplus.SURPLUS, "group order": stacking.GROUP_ORDER, **(tables or {}),
         }  # fmt: skip

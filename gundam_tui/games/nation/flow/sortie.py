@@ -15,10 +15,12 @@ from gundam_tui.games.nation.state.texts import has_rule, listeners
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, Refusal, StepTable
 from gundam_tui.kernel.game import AGAIN, DONE, Asking
 
+SENDING = "sortie"  # the name of the table below
+
 
 def send(e: Engine, seat: int) -> None:
     """Let a player send squads out."""
-    e.push("sortie", seat=seat, area=0, units=())
+    e.push(SENDING, seat=seat, area=0, units=())
 
 
 def unit_refusal(e: Engine, seat: int, oid: int) -> Refusal | None:

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from gundam_tui.games.nation.cards.terms import AREAS, NATION
 from gundam_tui.games.nation.flow.battle import Deal, deal_of, foreseen, is_felled
 from gundam_tui.games.nation.flow.play import COMMAND_VERB, DEPLOY, PASS, SET_ON, USE
+from gundam_tui.games.nation.flow.sortie import SENDING
 from gundam_tui.games.nation.queries.numbers import number_of
 from gundam_tui.games.nation.queries.power import price_of
 from gundam_tui.games.nation.queries.squads import check, combats, record
@@ -193,9 +194,21 @@ def clashes(e: Engine, words: Words) -> tuple[Clash, ...]:
     """What all squads would do if their damage were dealt now, or have done, area by area, until the battle is over."""
     if not combats(e):
         return ()
+    e = _as_sent(e)
     blows = _blows(e)
     found = (_clash(e, zone, seat, blows.get((zone, seat)), words) for zone in AREAS for seat in range(e.seats))
     return tuple(clash for clash in found if clash is not None)
+
+
+def _as_sent(e: Engine) -> Engine:
+    """While squads are sent out, the game as if their player sent nobody else: who has been sent already fights, though
+    the combat check is still to come.
+    """
+    if not any(frame.table == SENDING for frame in e.state.flow):
+        return e
+    trial = e.clone()
+    trial.perform(check(trial))
+    return trial
 
 
 def _clash(e: Engine, zone: str, seat: int, blow: _Blow | None, words: Words) -> Clash | None:
