@@ -14,13 +14,11 @@ class CurtainGuard:
     Args:
         seconds: the length of the wait.
         clock: a monotonic clock.
-        again: does a key that comes too soon start the wait again? Otherwise the wait is never longer than `seconds`.
     """
 
-    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic, *, again: bool = False) -> None:
+    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
         self._clock = clock
-        self._again = again
         self._begun = self._last = clock()
 
     @property
@@ -32,7 +30,4 @@ class CurtainGuard:
         """Is this key accepted?"""
         held = self._clock() - self._last < min(HELD, self._seconds)
         self._last = self._clock()
-        accepted = self.open and not held
-        if not accepted and self._again:
-            self._begun = self._last
-        return accepted
+        return self.open and not held

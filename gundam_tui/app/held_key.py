@@ -25,6 +25,11 @@ class HeldKey:
         self._asked = self._at = self._answered = -NEW
         self._key = ""
 
+    @property
+    def last(self) -> str:
+        """The name of the key that came last."""
+        return self._key
+
     def asks(self, now: float) -> None:
         """A question, or a list of possible actions, is shown for the first time.
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gundam_tui.app.answering import AnswerInput, EngineAnswer
     from gundam_tui.app.demo import Demo
     from gundam_tui.app.glyphs import Glyphs
+    from gundam_tui.app.held_key import HeldKey
     from gundam_tui.app.lookups import Lookups
     from gundam_tui.app.motion.clock import Shown
     from gundam_tui.app.palette import Palette
@@ -306,6 +307,7 @@ class OpenTable(Protocol):
         lookups: facts from the match about the selection.
         remark: a message for the next time the scene is drawn.
         painted: number of events when the board was last painted.
+        held: tells keys that are meant for the present question from others.
     """
 
     match: MatchApi
@@ -314,6 +316,7 @@ class OpenTable(Protocol):
     lookups: Lookups
     remark: str
     painted: int
+    held: HeldKey
 
     def below(self, view: View, seat: int) -> int:
         """The seat whose side lies below when this seat looks."""

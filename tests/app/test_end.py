@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from gundam_tui.app.app import GundamApp
 from gundam_tui.app.board.sheet import Sheet
-from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.draw.charts import banded, mirrored, split
 from gundam_tui.app.draw.ending import shortened
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
@@ -60,21 +60,6 @@ async def told(pilot: Pilot[int]) -> End:
 
 
 # ---------------------------------------------------------------- the page
-
-
-async def test_a_key_counts_only_when_the_whole_page_has_been_there_for_a_while(monkeypatch: pytest.MonkeyPatch):
-    whole: list[bool] = []
-    deaf = End._deaf
-
-    def begins(screen: End) -> CurtainGuard:
-        whole.append(screen.story is not None)
-        return deaf(screen)
-
-    monkeypatch.setattr(End, "_deaf", begins)
-    async with running(over(), guard=30.0) as pilot:
-        await told(pilot)
-        await pilot.pause()
-    assert whole == [False, True]  # at the first picture, and again once the story is told
 
 
 async def test_the_first_frame_says_how_it_was_decided_as_the_later_ones_do(monkeypatch: pytest.MonkeyPatch):
@@ -224,43 +209,56 @@ async def test_one_key_is_a_rematch():
         assert isinstance(pilot.app.screen, TableScreen | End)
 
 
-async def test_keys_that_were_meant_for_the_last_blow_begin_no_game():
-    """The page comes by itself: what is pressed at once or held does nothing. Enter is about the board, never about
-    another game.
-    """
+@pytest.mark.thorough
+async def test_enter_when_the_game_has_just_ended_is_about_the_board_never_about_another_game():
     match = over()
-    async with running(match, guard=30.0) as pilot:
+    async with running(match, guard=0.4) as pilot:
         screen = await told(pilot)
         assert isinstance(pilot.app, GundamApp)
-        await press(pilot, "enter", "r", "s", "n", "enter")
-        assert pilot.app.screen is screen
-        assert pilot.app.match is match
-        screen._guard = CurtainGuard(0.0)
         assert screen.items[screen.at].key == "b"
         await press(pilot, "enter")
         assert pilot.app.match is match
         assert isinstance(pilot.app.screen, TableScreen)
 
 
-async def test_a_key_that_is_held_when_the_game_ends_or_pressed_twice_begins_no_game():
-    """A keyboard repeats a held key after up to 0.7 s: the usual wait of a curtain is over by then. A key that was
-    refused starts the wait again.
+@pytest.mark.thorough
+async def test_every_press_counts_on_the_page_and_a_held_key_does_nothing():
+    """Seen: 20 presses of Enter, 0.35 s apart, did nothing. A keyboard repeats a held key first after up to 0.7 s, then
+    about every 30 ms.
     """
     match = over()
     async with running(match, guard=0.4) as pilot:
         screen = await told(pilot)
-        assert isinstance(pilot.app, GundamApp)
-        now = [0.0]
-        assert screen._guard is not None
-        screen._guard = CurtainGuard(screen._guard._seconds, lambda: now[0], again=True)
-        for at in (0.1, 0.6, 1.1, 1.6, *(1.7 + 0.03 * repeat for repeat in range(20))):
-            now[0] = at
-            await press(pilot, "r")
-            assert pilot.app.screen is screen, at
-            assert pilot.app.match is match, at
-        now[0] += 0.85
-        await press(pilot, "r")
-        assert pilot.app.match is not match
+        assert screen._held is not None
+        begun = screen._shown
+        screen._held.refuses("enter", begun - 0.1)  # the last answer of the game
+
+        def enter(at: float) -> None:
+            event = events.Key("enter", None)
+            event.time = begun + at
+            pilot.app.post_message(event)
+
+        for at in (0.5, *(0.53 + 0.03 * repeat for repeat in range(30))):
+            enter(at)
+        await pilot.pause(0.2)
+        assert pilot.app.screen is screen
+        enter(1.43 + 0.35)
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+@pytest.mark.thorough
+async def test_an_enter_soon_after_the_last_answer_counts_unless_a_repeat_follows():
+    match = over()
+    async with running(match, guard=0.4) as pilot:
+        screen = await told(pilot)
+        assert screen._held is not None
+        screen._held.refuses("enter", screen._shown - 0.1)
+        event = events.Key("enter", None)
+        event.time = screen._shown + 0.25
+        pilot.app.post_message(event)
+        await pilot.pause(0.2)
+        assert isinstance(pilot.app.screen, TableScreen)
 
 
 async def test_a_game_that_began_in_the_middle_ends_without_charts():

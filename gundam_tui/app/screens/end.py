@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -10,10 +11,10 @@ from textual import events
 from textual.app import ComposeResult
 
 from gundam_tui.app.board.sheet import Sheet
-from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.draw.chips import rows_of_chips
 from gundam_tui.app.draw.ending import Ending, ending
+from gundam_tui.app.held_key import REPEATS, HeldKey
 from gundam_tui.app.keymap import APP, BY_ID, MENU, pressed
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.menu import Item, Menu
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 LOG = BY_ID["table.log"]
 OVER = N("The game is over")
-DEAF = 0.8  # seconds at first in which the page accepts no key: longer than most keyboards wait before they repeat one
+_FIRST = 0.8  # seconds: most keyboards repeat a held key sooner than this
 PAUSE = 10.0  # seconds until the next of the games that play themselves
 
 
@@ -56,23 +57,46 @@ class End(Menu):
         self.story: Story | None = None
         self._face: Face | None = None
         self._told = ""
-        self._guard: CurtainGuard | None = None  # from the first picture on
-        self._heard = False
+        self._held: HeldKey | None = None  # from the first picture on
+        self._shown = 0.0  # when that was
+        self._waiting: events.Key | None = None  # a repeat of a held key looks like a press until the next comes
+        self._meant: events.Key | None = None  # it was a press
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
         return tr(OVER)
 
     async def on_event(self, event: events.Event) -> None:
-        """See `BaseScreen.on_event`. The page opens by itself: keys that were meant for the last questions, or are
-        still held from there, do nothing.
+        """See `BaseScreen.on_event`. The page opens by itself: a key that is still held from the last question does
+        nothing, however long; every key that is pressed counts.
         """
-        if isinstance(event, events.Key) and event.key not in pressed(APP) and not self._heard:
-            self._heard = self._guard is not None and self._guard.passes()
-            if not self._heard:
-                event.stop()
-                return
+        if isinstance(event, events.Key) and event.key not in pressed(APP) and self._refuses(event):
+            event.stop()
+            return
         await super().on_event(event)
+
+    def _refuses(self, event: events.Key) -> bool:
+        """Is a key only held, or may it be, so that it waits until that is known?"""
+        held = self._held
+        if held is None or not self.gundam.guard or event is self._meant:
+            return held is None
+        same = event.key == held.last
+        if held.refuses(event.key, event.time):
+            held.asks(event.time)  # as long as it is held
+            self._waiting = None
+            return True
+        if not same or event.time - self._shown > _FIRST:
+            return False
+        held.asks(event.time)
+        self._waiting = event
+        self.set_timer(REPEATS, lambda: self._counts(event))
+        return True
+
+    def _counts(self, event: events.Key) -> None:
+        """The key was pressed, if no repeat has come behind it."""
+        if self._waiting is event:
+            self._waiting, self._meant = None, events.Key(event.key, event.character)
+            self.app.post_message(self._meant)
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
@@ -99,12 +123,7 @@ class End(Menu):
             here = self.items[self.at].text
             self.items = self.entries()
             self.at = next((at for at, item in enumerate(self.items) if item.text == here), 0)
-        self._guard = self._deaf()  # a key that came while the page was only half there was not meant for it
         self.repaint()
-
-    def _deaf(self) -> CurtainGuard:
-        wait = self.gundam.guard
-        return CurtainGuard(max(DEAF, wait) if wait else 0.0, again=True)
 
     # ------------------------------------------------------------ its content
 
@@ -217,8 +236,11 @@ class End(Menu):
         told = self._ending()
         if told is None:
             return
-        if self._guard is None:
-            self._guard = self._deaf()
+        if self._held is None:
+            table = self.gundam.table()
+            self._held = table.held if table is not None else HeldKey(self.gundam.guard)
+            self._shown = monotonic()
+            self._held.asks(self._shown)
         chips = [
             (item.key, f"{item.text}: {item.values[item.at]}" if item.values else item.text)
             for item in self.items[:-1]  # the last one is in the row of keys
