@@ -239,6 +239,17 @@ def act(suggested: Sequence[str] = (), **own: object) -> ActionInput:
     return chooser
 
 
+@pytest.mark.parametrize("key", ["up", "left"])
+def test_arrows_lead_from_the_end_of_the_turn_back_to_the_cards(key: str):
+    """Seen: with the end white, no arrow did anything any more."""
+    chooser = act()
+    pressed(chooser, ["down", "down", "down"])
+    assert (chooser.zone, chooser.ending) == ("prompt", True)
+    pressed(chooser, [key])
+    assert chooser.zone == "hand"
+    assert chooser.white
+
+
 @pytest.mark.goal("G1")
 def test_two_keys_play_a_card_and_three_attack():
     """One less for what is white: here, without a suggestion, that is the end of the turn."""

@@ -230,7 +230,9 @@ class AnswerInput(ABC):
 
     def _move_entries(self, key: str) -> None:
         count = len(self.entries)
-        if not count:
+        if not count:  # the pass, or the end of the turn, is white: it lies below the cards
+            if key in ("up", "left"):
+                self._leave(-1)
             return
         at = self.cursor
         if key == "home" or at < 0:
