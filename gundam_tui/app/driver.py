@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 
 BEHIND = 8 * 1024  # characters that wait to be sent: more, and the line is slow
 DRAINED = 0.06  # seconds to send a picture: longer, and the line is slow
+_LINE_END = "ctrl+j"  # as Textual calls that key
 
 
 class MeteredFile:
@@ -141,8 +142,11 @@ class DiffingDriver(MeasuringDriver, LinuxDriver):
 
     def process_message(self, message: Message) -> None:
         """See `Driver.process_message`. The size of the terminal is what the system says (SIGWINCH): a report among the
-        keys may claim any size, and a picture for it could fill the memory.
+        keys may claim any size, and a picture for it could fill the memory. An Enter that was typed before the app took
+        the terminal over arrives as the end of a line.
         """
+        if isinstance(message, events.Key) and message.key == _LINE_END:
+            message = events.Key("enter", "\r")
         if not isinstance(message, events.Resize | messages.InBandWindowResize):
             super().process_message(message)
 

@@ -189,6 +189,14 @@ def test_the_size_is_the_terminals_whatever_the_shell_exports(tmp_path: Path):
 
 
 @pytest.mark.thorough
+def test_an_enter_that_was_typed_ahead_counts(tmp_path: Path):
+    """A shell's terminal turns it into the end of a line."""
+    with terminal((), tmp_path) as term:
+        os.write(term.fd, b"\r")
+        term.wait_for("Opening hand")
+
+
+@pytest.mark.thorough
 def test_bytes_that_are_no_text_do_not_end_the_app(tmp_path: Path):
     with terminal(("play", "--seed", "3"), tmp_path) as term:
         term.wait_for("first turn")
