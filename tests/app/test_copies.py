@@ -24,7 +24,7 @@ from gundam_tui.games.gcg.seen.words import naming as n
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.namesakes import lettered, next_copy
 from gundam_tui.games.registry import board_of
-from gundam_tui.games.views import BattleView, CardView
+from gundam_tui.games.views import BattleView, CardView, Preview
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from gundam_tui.table.text_render import board as plain_board
@@ -214,7 +214,26 @@ def test_the_sentence_of_a_battle_has_no_two_blanks_and_a_sign_before_what_comes
         assert len(forms) > 5
         for form in forms:
             assert "  " not in form.strip(), form
-            assert form.count(": ") == ("━━►" in form), form
+            assert form.count(": ") == ("━━►" in form or "both" in form), form
+
+
+def test_every_form_of_a_battle_has_its_verb_and_a_sign_before_what_comes_of_both():
+    """Seen: `Zaku II AP4 both are destroyed`, `Zaku II (A) attacks Computer 1's Zowort blocks: both destroyed`."""
+    theirs = [UnitAt("ST01-005", rested=True), UnitAt("ST01-005", rested=True)]
+    match = match_at(set_up(Position([Side(units=["ST01-001"]), Side(units=theirs)])))
+    match.advance()
+    looker = Scene(match.view(0), 0, match.names, UNICODE).looker(roomy=True)
+    cards = {card.name: card.id for player in match.view(0).players for card in player.shown()}
+    attacker, target = cards["Gundam"], cards["GM"]
+    preview = Preview(3, 3, True, True, "GM (B)", "both are destroyed", attacker="Gundam")
+    for blocked in (True, False):
+        line = battle_line(looker, BattleView(attacker, target, 1, blocked=blocked, step="action", preview=preview))
+        forms = ["".join(part for part, _ in spans) for spans in (line.spans, *line.briefs)]
+        assert "Gundam attacks, GM (B) blocks: both destroyed" in forms or not blocked, forms
+        for form in forms:
+            assert re.search(r": both (are )?destroyed$", form), form
+            assert ("blocks" in form) == (blocked and "attacks" in form), form
+            assert ("attacks, " in form) == ("blocks" in form), form
 
 
 def test_the_plain_table_numbers_them_too():

@@ -33,7 +33,8 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
     attacker, target = look.find(battle.attacker), look.find(battle.target)
     subject = _fighter(look, battle, attacker, battle.attacker, 0)
     aimed = (f"{look.glyphs.beam * 2}{look.glyphs.east} ", "hot!")
-    verb = [aimed if look.aim is not None else (tr("attacks "), "sub")]
+    attacks = tr("attacks, ") if battle.blocked else tr("attacks ")  # with a comma the blocker is not what is attacked
+    verb = [aimed if look.aim is not None else (attacks, "sub")]
     verb += _fighter(look, battle, target, battle.target, -1)
     if battle.blocked:
         verb.append((tr("blocks "), "sub"))
@@ -70,15 +71,27 @@ def _on_a_card(
     # Behind the target `is destroyed` would be about it.
     clear = outcomes[:-1] if told is not None and told.dies and not told.destroys else outcomes
     briefs = [_comes_to((*subject, *verb), one) for one in clear]
-    for cells in _SHORT:
-        fighters = [in_short(look.glyphs, spans, cards, cells, look.names) for spans in (subject, verb)]
+    for owned, cells in product((True, False), _SHORT):
+        told_of = (subject, verb) if owned else _without_owners(look, subject, verb)
+        fighters = [in_short(look.glyphs, spans, cards, cells, look.names) for spans in told_of]
         briefs += [_comes_to((*fighters[0], *fighters[1]), one) for one in clear]
         bare = (fighters[0][0], *fighters[1][:2], *(fighters[1][-1:] if battle.blocked else ()))
         briefs += [_comes_to(bare, one) for one in clear]  # the board shows the figures
     short, shortest = (in_short(look.glyphs, subject[:1], cards, cells, look.names)[0] for cells in _SHORT)
     briefs += [_comes_to((*subject, *verb), outcomes[0])]
+    both = told is not None and told.destroys and told.dies  # is no verb of the attacker's
     alone = [(subject, outcomes[0]), *(((who,), one) for one in outcomes for who in (subject[0], short))]
-    return (*briefs, *(_does(who, one or verb) for who, one in (*alone, ((shortest,), outcomes[-1]))))
+    ends = (*alone, ((shortest,), outcomes[-1]))
+    return (*briefs, *((_comes_to if both else _does)(who, one or verb) for who, one in ends))
+
+
+def _without_owners(look: Looker, subject: Sequence[Span], verb: Sequence[Span]) -> tuple[Sequence[Span], ...]:
+    """A battle of two cards without whose they are, which colours and lanes tell, where their names differ then too."""
+    named = [whose_card(text.rstrip(), look.names)[1] for text, _ in (subject[0], verb[1])]
+    if len(set(named)) < len(named):
+        return subject, verb
+    attacker, target = (f"{name} " for name in named)
+    return ((attacker, subject[0][1]), *subject[1:]), (verb[0], (target, verb[1][1]), *verb[2:])
 
 
 def _comes_to(fight: Sequence[Span], outcome: Sequence[Span]) -> tuple[Span, ...]:
