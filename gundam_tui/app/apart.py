@@ -23,6 +23,9 @@ from gundam_tui.named import NamedTuple
 _WORD = r"[^\s()（）]+"
 _IN_SERIES = 2  # words: a name, and a numeral
 _NUMERAL = r"[IVX]+|\d+(st|nd|rd|th)?"  # of a series: alone it says nothing
+_POSSESSIVE = r".+'s"  # without the word after it, it is no name
+_COLOUR = r"Black|Blue|Gold|Green|Purple|Red|Silver|White|Yellow"
+_MODIFIES = rf"{_POSSESSIVE}|{_COLOUR}"
 _LEAST = 3  # letters of a shortened word that is kept
 _NAMED = 14  # cells of a name in a label that has lost its addition
 _LEAST_NAME = 6  # cells of a name behind whose it is
@@ -37,6 +40,7 @@ _RARE, _FREQUENT, _LINKING = 1.0, 0.3, 0.0
 _ADDED, _ABBREVIATED, _NO_WORD = 0.2, 0.1, 0.6
 _GAP, _JUMP = 1.0, 0.3  # words left out between two that stay: of the name, before its addition
 _PART = 0.3  # of the addition alone, only a part stays: `MA` says less than `MA Form`
+_COLOURLESS = 0.3  # the colour before it is left out
 _SHARED = 1.0  # another card has all of these words too
 
 
@@ -226,16 +230,25 @@ def _whole_words(name: str, width: int) -> Sequence[_Form]:
             continue
         if len(words) > 1 and all(re.fullmatch(_NUMERAL, word) for word in kept):
             continue  # `I`, for Zaku I
+        if main > 1 and all(re.fullmatch(_COLOUR, word) for word in kept):
+            continue  # `White`, for White Base
         kept[-1] = kept[-1].rstrip(_LOOSE)
         added = frozenset(words[at] for at in places if at >= main)
         cost = _ADDED * len(added) + (places[0] >= main) * (_NO_WORD + _PART * (len(places) < len(words) - main))
         for one, other in pairwise(places):
             left_out = [words[at] for at in range(one + 1, other) if words[at].lower() not in _LINKS]
             cost += (_JUMP if other >= main else _GAP) * bool(left_out)
+        first = places[0]
+        if first and re.fullmatch(_COLOUR, words[first - 1]):
+            cost += _COLOURLESS
         text, said = " ".join(kept), tuple(words[at] for at in places)
         if cell_len(text) <= width:
+            if any(re.fullmatch(_POSSESSIVE, words[at]) and at + 1 not in (*places, len(words)) for at in places):
+                continue  # `Char's`, for Char's Zaku II
             found.append(_Form(text, said, added, cost))
             continue
+        if len(kept) > 1 and re.fullmatch(_MODIFIES, kept[0]):
+            found += [_Form(short, said, added | {said[0]}, cost + more) for short, more in _modified(kept, width)]
         if len(kept) > 1 and re.fullmatch(_NUMERAL, kept[-1]):
             if begun := _in_series(kept, width):
                 found.append(_Form(begun, said, added, cost + _NO_WORD))
@@ -247,6 +260,18 @@ def _whole_words(name: str, width: int) -> Sequence[_Form]:
             lost = added | {said[-1]} if len(kept) > 1 else added
             found.append(_Form(" ".join((*kept[:-1], short)), said, lost, cost))
     return tuple(found)
+
+
+def _modified(words: Sequence[str], width: int) -> Iterator[tuple[str, float]]:
+    """A word that only goes with those behind it, as its initial, and what is lost: `C. Zaku II`, `W. Base`."""
+    begun, rest = f"{words[0][0]}. ", " ".join(words[1:])
+    if cell_len(begun) + cell_len(rest) <= width:
+        yield begun + rest, _ABBREVIATED
+    if " " in rest:
+        return
+    for before, least in ((begun, _LEAST), (f"{words[0]} ", 1)):
+        if least < (room := width - cell_len(before)) < cell_len(rest):
+            yield before + abbreviated(rest, room), _ABBREVIATED + _NO_WORD
 
 
 def _in_series(words: Sequence[str], width: int) -> str:
