@@ -357,3 +357,16 @@ async def test_a_whole_attack_on_a_chip_says_whom_it_destroys():
         assert "with GM" in row
         assert "with GM destroyed" not in row
         assert "destroyed; GM takes" in row
+
+
+@pytest.mark.parametrize(
+    ("unit", "words"), [("ST01-008", ("attack", "attack")), ("ST02-006", ("act with", "act with a card"))]
+)
+async def test_cards_of_the_field_are_offered_by_what_they_do(unit: str, words: tuple[str, str]):
+    """Seen: `1 2 use field` for Units that attack."""
+    held = Side(hand=["ST01-005"], resources=5, units=["ST01-008", unit])
+    match = match_at(set_up(Position([held, Side(units=["ST03-008"])])))
+    match.open_hands = True
+    for size, word in zip(((80, 24), (120, 36)), words, strict=True):
+        async with running(match, size) as pilot:
+            assert [chip.label for chip in said(pilot).chips if chip.key[-1].isdigit()][-1] == word
