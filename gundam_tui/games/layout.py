@@ -92,6 +92,7 @@ class StateRow(NamedTuple):
         fact: a related fact of the card, for games whose texts print it in capitals (`CardSheet.facts`).
         unless: another state that makes this one meaningless, so that it is not shown.
         joins: the card and what is attached to it belong together.
+        leads: who stands first in a squad has it.
     """
 
     name: str
@@ -104,6 +105,7 @@ class StateRow(NamedTuple):
     unless: str = ""
     fact: str = ""
     joins: bool = False
+    leads: bool = False
 
 
 class KindRow(NamedTuple):

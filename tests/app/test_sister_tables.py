@@ -486,6 +486,34 @@ def test_a_line_of_a_squad_never_runs_into_its_figures():
                 assert "rolled" in shown or UNICODE.rested in shown or width < 30
 
 
+def test_a_line_of_a_squad_says_who_leads_it_and_what_it_can_do_before_that_it_is_ready():
+    figures = tuple(Figure(label, 5, 5 if label == "d" else None) for label in "abd")
+    tender = Face(1, "Tender", "b", figures, words=("Supply 2",), state="ready", state_ink="good")
+    for face, said in (
+        (tender, "Tender  Supply 2"),
+        (tender._replace(corner="van"), "Tender  van  Supply"),
+        (tender._replace(corner="van", state="rolled", state_ink="sub", back=True), "Tender  van"),
+        (tender._replace(name="VF-19 Kai Fire Valkyrie", corner="front"), "  front"),
+    ):
+        sheet = Sheet(UNICODE, 38, 1)
+        ordered(sheet, Spot(0, 0, 38, 1), face)
+        assert said[:16] in sheet.text()[0], sheet.text()
+        assert UNICODE.rested in sheet.text()[0] or "rolled" in sheet.text()[0] or not face.back
+
+
+def test_while_the_order_of_a_squad_is_asked_the_first_one_is_called_its_front():
+    match = position("gundam-war", {**CALM, "you": {**CALM["you"], "deployment": ["S-B03", "S-B04"]}}, "attack")
+    while match.prompt is not None and match.prompt.kind != "squad order":
+        prompt = match.prompt
+        match.answer([option.key for option in prompt.options if prompt.kind == "sortie" or option.verb == "pass"])
+        match.advance()
+    assert match.prompt is not None
+    view = match.view(0)
+    scene = Scene(view, 0, match.names, chooser=chooser_for(view, 0))
+    words = [face.corner for face in reading.table(scene.looker(roomy=False)).lower.squads[0].cards]
+    assert words == ["front", ""]
+
+
 @pytest.mark.parametrize(("width", "whole"), [(200, 3), (100, 2), (75, 1), (50, 0)])
 def test_effects_that_wait_are_named_whole_as_many_as_fit(width: int, whole: int):
     effects = (

@@ -90,19 +90,23 @@ def column(sheet: Sheet, x: int, y: int, width: int, height: int, side: BoardSid
 
 
 def _told(sheet: Sheet, face: Face, width: int) -> str:
-    """What is tucked under a card, its state and its abilities; dots for abilities without room."""
+    """What is tucked under a card, its state and its abilities; dots for abilities without room. That a card is ready
+    is said last: its plate shows it.
+    """
     g, state = sheet.glyphs, face.said or face.state
     names = [f"{g.plus} {name}" for name in face.tucked]
+    ready = not face.said and not state_sign(g, face)
     for count in range(len(face.words), -1, -1):
         more = [g.dots] if count < len(face.words) else []
-        told = "  ".join(word for word in (*names, state, *face.words[:count], *more) if word)
-        if cell_len(g.text(told)) <= width:
-            return told
+        for shown in (state, "") if ready and (count or names) else (state,):
+            told = "  ".join(word for word in (*names, shown, *face.words[:count], *more) if word)
+            if cell_len(g.text(told)) <= width:
+                return told
     if not face.tucked:
         return next(form for form in (state, "") if cell_len(g.text(form)) <= width)
     under = f"{g.plus} {apart(g, face.tucked[0], _NAME, sheet.names)}"
     forms = [f"{under}  {state}".rstrip()]
-    forms += [under] if not face.said and not face.back else []  # that a card is ready is seen from its plate
+    forms += [under] if not face.said and not face.back else []
     forms += [state, ""]  # then a sign behind its own name says that somebody sits in it
     return next(form for form in forms if cell_len(g.text(form)) <= width)
 
@@ -112,7 +116,7 @@ def _short_state(sheet: Sheet, spot: Spot, face: Face, start: int) -> int:
     of its row ends.
     """
     g, state = sheet.glyphs, state_sign(sheet.glyphs, face)
-    room = start - spot.x - _BEFORE - cell_len(g.text(face.title)) - bool(face.tucked)
+    room = start - spot.x - _BEFORE - cell_len(g.text(face.title)) - _led(spot, face) - bool(face.tucked)
     told = _told(sheet, face, max(0, room))
     if not face.state or face.state in told or not state:
         return start
@@ -120,24 +124,32 @@ def _short_state(sheet: Sheet, spot: Spot, face: Face, start: int) -> int:
     return start - 2
 
 
+def _led(spot: Spot, face: Face) -> int:
+    """The cells behind the name of a card with one row that are kept for the word in its corner: who leads a squad."""
+    return cell_len(face.corner) + 2 if face.corner and spot.width >= _NARROW else 0
+
+
 def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
     """The rest of a card of a column that has one row: its figures whole, what damage leaves of it as pips, its name.
-    Behind the name what has room there.
+    Behind the name its place in the squad, then what has room there.
     """
     x, y, g, wide = spot.x, spot.y, sheet.glyphs, spot.width >= _NARROW
+    led = _led(spot, face)
     left, more = x + (4 if wide else 2), bool(face.tucked)
     start = statline(sheet, x + spot.width - wide, y, face)
     if damaged is not None:
-        least = min(cell_len(face.title) + more, _WHOLE if wide else _LEAST)
+        least = min(cell_len(face.title) + more, _WHOLE if wide else _LEAST) + led
         room = min(_PIPS, max(damaged.most or 0, damaged.value), max(_FEW, start - left - least - 2))
         start -= room + 1
         pips(sheet, start, y, damaged, room)
     start = _short_state(sheet, spot, face, start)
-    at = sheet.named(left, y, face.title, start - left - 1 - more, "text", bold=True)
-    told = _told(sheet, face, max(0, start - at - 3))
+    at = sheet.named(left, y, face.title, start - left - 1 - more - led, "text", bold=True)
+    told = _told(sheet, face, max(0, start - at - 3 - led))
     if more and not told.startswith(g.plus):
         at = sheet.put(at, y, g.plus, "text", bold=True)
-        told = _told(sheet, face, max(0, start - at - 3))
+        told = _told(sheet, face, max(0, start - at - 3 - led))
+    if led:
+        at = sheet.put(at + 2, y, face.corner, "link", bold=True)
     sheet.put(at + 2, y, told, "sub")
 
 

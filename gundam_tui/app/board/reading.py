@@ -349,9 +349,12 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
         )
     ranks = {card: rank for rank, card in enumerate(look.order)}
     standing = sorted(player.cards(region.zone), key=lambda card: ranks.get(card.id, -1))
-    cards = tuple(face(look, card) for card in standing)
+    cards = [face(look, card) for card in standing]
+    if standing and standing[0].id in ranks:
+        leads = next((row.word for row in look.layout.states.values() if row.leads), "")
+        cards[0] = cards[0]._replace(corner=leads)
     attacks = bool(clash and cards) and player.seat == look.view.active
-    return Squad(region.title, cards, told, brief, attacks, clash.names if clash is not None else ())
+    return Squad(region.title, tuple(cards), told, brief, attacks, clash.names if clash is not None else ())
 
 
 def _pile(player: PlayerView, region: Region) -> Pile:

@@ -138,7 +138,7 @@ def _layout(pieces: Pieces, seats: int) -> BoardLayout:
             "rolled": StateRow("rolled", "rolled", "rolled", means=N("used, until its player's next reroll"),
                                falls_back=True),
             "doomed": StateRow("doomed", "destroyed", "destroyed, not yet scrapped", "bad"),
-            "front": StateRow("front", pieces.front, pieces.front_text, besides=True),
+            "front": StateRow("front", pieces.front, pieces.front_text, besides=True, leads=True),
             "coin": StateRow("coin", "coin", "has coins", means=N("counters that texts put on it and use"),
                              besides=True),
             "chip": StateRow("chip", "", "a chip", besides=True),
