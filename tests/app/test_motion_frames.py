@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -98,9 +99,48 @@ def test_a_base_that_a_burst_deploys_is_not_what_the_attack_hits():
     for board in deployed:
         wall = board.upper.guard
         assert wall is not None
-        assert (board.duel, board.front.beam, wall.mark, wall.attacked) == (None, False, "", False)
+        assert (board.front.beam, board.front.guarded, wall.mark, wall.attacked) == (True, 1, "", True)
+        assert board.duel is not None
+        assert board.duel.right == "P2: Shields"
         assert wall.front is not None
         assert wall.front.name == "Rewloola"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "guards", [{"shields": ["ST03-015", GM, GM], "base": None}, {"shields": [GM], "base": "EXB-001"}]
+)
+def test_the_beam_and_the_duel_last_as_long_as_the_battle(guards: dict[str, Any], size: tuple[int, int]):
+    """Check 12. Seen: neither of them while an effect of what the attack had broken asked for a target."""
+    match = begun([Side(units=["ST01-001", GM]), Side(units=[ZAKU], hand=[GM], **guards)])
+    match.answer(next(one.key for one in match.prompt.options if one.verb == "attack"))  # type: ignore[union-attr]
+    match.advance()
+    asked = list[str]()
+    while match.prompt is not None and (view := match.view(match.prompt.seat)).battle is not None:
+        asked.append(match.prompt.kind)
+        board = table(Scene(view, view.seat or 0, match.names, log=match.log(0), hand_hidden=True).looker(roomy=False))
+        sheet = Sheet(UNICODE, *size)
+        draw(sheet, board)
+        assert board.duel is not None, asked
+        assert board.front.spans, asked
+        assert any("━━" in text and role.startswith("beam/void") for row in sheet.rows() for text, role in row), asked
+        assert any(
+            text.strip()[:1] in set("◄▲▼") and role.startswith("hot/") for row in sheet.rows() for text, role in row
+        )
+        match.answer([match.prompt.options[0].key])
+        match.advance()
+    assert ("target" in asked) == (guards["base"] is None), asked
+
+
+def test_no_battle_goes_on_when_the_game_is_over():
+    """Seen: `ATTACKS`, `BATTLE` and the beam on the board that is looked at after the end."""
+    match = last_blow()
+    assert shown(match, "attack")
+    view = match.view(None)
+    assert view.outcome is not None
+    board = table(Scene(view, 0, match.names, log=match.log(0)).looker(roomy=False))
+    assert (view.battle, board.front.beam, board.ribbon.battle, board.duel) == (None, False, "", None)
+    assert not any(card.attacks for card in board.lower.cards if card is not None)
 
 
 @pytest.mark.rule("8-5-2")

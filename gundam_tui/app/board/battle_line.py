@@ -55,6 +55,15 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
     )  # fmt: skip
 
 
+def beamed(look: Looker, told: FrontText) -> FrontText:
+    """Other words about the battle: its beam stays while both ends of it are there, whatever has been hit."""
+    battle = look.view.battle
+    if battle is None or not look.joins(battle):
+        return told
+    guarded = battle.defender if not battle.target else -1
+    return told._replace(source=battle.attacker, target=battle.target, guarded=guarded, beam=True)
+
+
 def _on_a_card(
     look: Looker, battle: BattleView, subject: list[Span], verb: list[Span], outcomes: list[list[Span]],
     cards: list[str],

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from rich.cells import cell_len
 
 from gundam_tui.app.board.badges import keywords
-from gundam_tui.app.board.battle_line import battle_line, figure_at, shorter
+from gundam_tui.app.board.battle_line import battle_line, beamed, figure_at, shorter
 from gundam_tui.app.board.card_reading import card_text, detail, emblem, figures
 from gundam_tui.app.board.dock import wordings
 from gundam_tui.app.board.faces import (
@@ -398,15 +398,11 @@ def guard(look: Looker, player: PlayerView) -> ShieldWall | None:
         return None
     cards = player.cards(region.guard) if region.guard else ()
     battle = look.view.battle
-    hit = (
-        battle is not None
-        and look.stands(battle)
-        and (
-            (not battle.target and battle.defender in look.view.team(player.seat))
-            or any(card.id == battle.target for card in cards)
-        )
-    )
-    mark: Literal["", "target", "broken"] = "target" if hit else ""
+    hit = battle is not None and look.joins(battle) and (
+        (not battle.target and battle.defender in look.view.team(player.seat))
+        or any(card.id == battle.target for card in cards)
+    )  # fmt: skip
+    mark: Literal["", "target", "broken"] = "target" if hit and battle is not None and look.stands(battle) else ""
     if _turned(look) in look.view.team(player.seat):
         mark = "broken"
     return ShieldWall(
@@ -476,11 +472,11 @@ def _at_hand(look: Looker, keys: Sequence[tuple[str, str]], *, named: bool) -> t
 
 
 def front(look: Looker) -> FrontText:
-    """The rows between the lanes: the battle, a waiting effect, or the last event. A battle whose attacker or target is
-    gone is told as what happened, which names both.
+    """The rows between the lanes: the battle, a waiting effect, or the last event. A battle is told as what happened,
+    which names both, when its attacker, its target or what it hit is gone.
     """
     if look.battle is not None:
-        return battle_line(look, look.battle) if look.stands(look.battle) else _happened(look)
+        return battle_line(look, look.battle) if look.stands(look.battle) else beamed(look, _happened(look))
     zones = [region.zone for region in look.layout.regions("front")]
     in_front = [card.name for player in look.view.players for zone in zones for card in player.cards(zone)]
     if in_front:
@@ -550,7 +546,7 @@ def duel(look: Looker) -> Duel | None:
     """The battle in figures, with the answer that is considered."""
     battle = look.battle if look.view.battle is not None else None
     attacker = look.find(battle.attacker) if battle is not None else None
-    if battle is None or attacker is None or not look.stands(battle):
+    if battle is None or attacker is None or not look.joins(battle):
         return None
     first = figure_at(look, attacker, 0)
     seat = look.owner(attacker.id)
@@ -565,9 +561,9 @@ def duel(look: Looker) -> Duel | None:
         right, whose = look.called(target), look.owner(target.id)
         figure = figure_at(look, target, -1)
         note = tr("blocks") if battle.blocked else ""
-    elif wall is not None and wall.front is not None:
+    elif wall is not None and wall.front is not None and battle.struck in (0, wall.front.id):
         right, figure, note = wall.front.name, wall.front.figures[-1], wall.front_title
-    elif wall is not None:
+    elif wall is not None and battle.struck <= 0:
         right, figure = f"{right}: {wall.title}", Figure("", wall.count, None, "hp")
         note = tr("left of {most}", most=_bars(look, wall))
     if figure is not None and figure.most is not None:

@@ -190,7 +190,8 @@ def _gate(at: BoardPlaces, wall: Spot, side: BoardSide) -> Spot:
     is hit.
     """
     guard = side.guard
-    aim = wall.x + (_CARD if guard is not None and guard.front is not None else _BARS)
+    passed = guard is not None and guard.attacked and guard.mark != "target"  # a bar has been hit, or the card is gone
+    aim = wall.x + (_CARD if guard is not None and guard.front is not None and not passed else _BARS)
     gaps = range(at.x0 - 1, at.x0 + side.slots * at.pitch, at.pitch)
     return Spot(min(gaps, key=lambda column: abs(column - aim)), wall.y, 1, wall.height)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from gundam_tui.app.board.battle_line import beamed
 from gundam_tui.app.board.card_reading import card_text, detail
 from gundam_tui.app.board.faces import (
     REVEALED,
@@ -145,7 +146,7 @@ def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> Boa
         )  # fmt: skip
 
     battle = stage.view.battle
-    front = base.front if battle is not None and acting.stands(battle) else _told(look.log, at)
+    front = base.front if battle is not None and acting.stands(battle) else beamed(acting, _told(look.log, at))
     old = story.painted
     kept = old is not None and not look.hidden and old.lower.seat == look.seat
     hand = old if kept and old is not None else final

@@ -283,7 +283,7 @@ _BEFORE = {"block": "attack", "end": "damage"}
 
 def _battle(engine: Engine, seat: int | None) -> BattleView | None:
     attack: Attack | None = engine.state.vars.get("attack")
-    if attack is None:
+    if attack is None or engine.outcome is not None:
         return None
     flow = engine.state.flow
     at = next((i for i in range(len(flow) - 1, -1, -1) if flow[i].table in ("battle", "duel")), -1)
@@ -296,7 +296,7 @@ def _battle(engine: Engine, seat: int | None) -> BattleView | None:
     if at < len(flow) - 1 or asked == "trigger_order":
         step = _BEFORE.get(step, step)
     fighting = step in ("attack", "block", "action") or (frame.table == "duel" and step == "damage")
-    preview = damage_preview(engine, seat) if fighting and engine.outcome is None else None
+    preview = damage_preview(engine, seat) if fighting else None
     struck = _struck(engine, attack) if step in ("damage", "end") and not attack.target else 0
     gone = _gone(engine, attack.attacker), _gone(engine, attack.target)
     return BattleView(attack.attacker, attack.target, attack.defender, attack.blocked, step, preview, struck, gone)
