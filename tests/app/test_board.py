@@ -787,6 +787,29 @@ def test_a_card_in_a_hand_of_rows_shows_what_is_missing():
     assert sheet.text()[0].count("3●") == sheet.text()[0].count("2○") == 3
 
 
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+@pytest.mark.parametrize(("brief", "told"), [("Lv.4", "Lv4"), ("a Unit for it", ""), ("a GM", "a GM")])
+def test_a_card_in_a_hand_of_rows_tells_why_it_cannot_be_played(glyphs: Glyphs, brief: str, told: str):
+    """Check 10. Seen with eight cards at 80 columns: `d Blue    1●`, only dim, as if it cost 1 and was there."""
+    card = HandFace(
+        1, "The Blue Giant", "b", tag="d", level="Lv4", cost=1, facts="Cmd", why=f"needs {brief}", brief=brief
+    )
+    sheet = Sheet(glyphs, 80, 3)
+    fan(sheet, 1, 0, 13, 6, 3, [card._replace(id=at + 1) for at in range(8)])
+    red = [text.strip() for text, role in sheet.rows()[0] if role.startswith("bad")]
+    assert red == [told or glyphs.spend] * 6
+    assert glyphs.active not in sheet.text()[0]
+
+
+def test_below_a_hand_of_rows_stands_what_the_white_card_is_and_of_no_other():
+    """Seen while `end the turn` was white: the first card."""
+    cards = [HandFace(at + 1, f"Zaku {at}", "b", level=f"Lv{at}", facts="1/2", able=True) for at in range(8)]
+    for mark, told in (({}, False), ({"cursor": True}, True), ({"read": True}, True), ({"chosen": True}, True)):
+        sheet = Sheet(UNICODE, 80, 3)
+        fan(sheet, 1, 0, 13, 6, 3, [*cards[:3], cards[3]._replace(**mark), *cards[4:]])
+        assert sheet.text()[2].strip() == ("Zaku 3: Lv3  1/2" if told else "")
+
+
 @pytest.mark.parametrize(("name", "row"), [("EX Base", " EX Base  "), ("White Base", "White Base"),
                                            ("Archangel Base", "Archangel ")])  # fmt: skip
 def test_the_name_of_a_base_without_a_key_stands_above_its_kind_where_it_fits_so(name: str, row: str):

@@ -23,6 +23,7 @@ _CONDITION = r"[·･]"  # before the condition of a timing, or its second half
 _SENTENCE = r"[.:,]"  # a keyword has none of these
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _NOTHING = "-0"  # the last of several requirements, if it is none
+_BRIEF = 5  # cells of a reason in a row that is mostly a name
 _SIGNS = 5  # a higher cost is written as a number
 
 
@@ -67,15 +68,18 @@ def _page(at: int, page: int, count: int) -> str:
 
 
 def _facts(sheet: Sheet, x: int, y: int, width: int, shown: Sequence[HandFace], paged: tuple[int, int, int]) -> None:
-    """Facts about the card with the cursor, when each card has one row."""
-    card = next((card for card in shown if card.read), next((card for card in shown if card.cursor), shown[0]))
-    told = "  ".join(word for word in (card.level, card.facts, card.why or " ".join(card.words)) if word)
+    """Facts about the card with the cursor, or else the chosen one, when each card has one row; none of any other."""
     at, page, count = paged
     more = _page(at, page, count) if count > page else ""
+    sheet.right(x + width, y, more, "sub")
+    marked = (card for which in ("read", "cursor", "chosen") for card in shown if getattr(card, which))
+    card = next(marked, None)
+    if card is None:
+        return
+    told = "  ".join(word for word in (card.level, card.facts, card.why or " ".join(card.words)) if word)
     end = sheet.put(x + 1, y, f"{sheet.glyphs.name(card.name, 32)}: ", "text", bold=True)
     room = x + width - end - cell_len(more) - 1
     sheet.put(end, y, sheet.glyphs.sentences(told, room), "bad" if card.why else "sub")
-    sheet.right(x + width, y, more, "sub")
 
 
 def _ground(card: HandFace) -> tuple[str, str]:
@@ -91,12 +95,24 @@ def _flat(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
     ink, ground = _ground(card)
     sheet.fill(x, y, width, 1, ground)
     _key(sheet, x, y, card, ink, ground)
-    g = sheet.glyphs
-    cost = "" if card.cost is None else f"{card.missing}{g.rested}" if card.missing else f"{card.cost}{g.active}"
-    sheet.named(x + 2, y, card.name, width - 3 - len(cost), ink, ground, bold=True)
-    sheet.right(x + width, y, cost, "bad" if card.missing and not card.cursor else ink, ground)
+    lack = _lack(sheet.glyphs, card)
+    end = lack or ("" if card.cost is None else f"{card.cost}{sheet.glyphs.active}")
+    sheet.named(x + 2, y, card.name, width - 3 - cell_len(end), ink, ground, bold=True)
+    sheet.right(x + width, y, end, "bad" if lack and not card.cursor else ink, ground)
     if not sheet.planes:
         sheet.put(x + width, y, sheet.glyphs.v, "rule")
+
+
+def _lack(g: Glyphs, card: HandFace) -> str:
+    """What a card lacks, in the place of its cost: Resources, its requirement, or a sign for a longer reason."""
+    if card.missing:
+        return f"{card.missing}{g.rested}"
+    if not card.why:
+        return ""
+    brief = g.text(card.brief)
+    if brief.replace(".", "") == card.level:
+        return card.level
+    return brief if cell_len(brief) <= _BRIEF else g.spend
 
 
 def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace) -> None:
