@@ -67,7 +67,7 @@ def test_at_80_columns_nothing_of_the_position_is_left_out():
 @pytest.mark.parametrize("planes", [True, False])
 def test_what_is_not_ready_stands_one_row_behind(size: tuple[int, int], planes: bool):
     _, lines = picture(aiming(), *size, UNICODE if planes else ASCII, planes=planes)
-    behind = "Char's"
+    behind = "3 Zaku"
     assert at(lines, behind)[0] == at(lines, "2 Gouf")[0] - 1
     third = "3 G" if any("3 G" in line for line in lines) else "3 Aerial"
     assert at(lines, third)[0] == at(lines, "2 Guncannon")[0] + 1
@@ -120,7 +120,7 @@ def test_every_state_can_be_told_without_colour():
 
 def test_the_card_with_the_cursor_is_white_has_a_sign_and_lit_sides():
     sheet, lines = picture(aiming())
-    y, x = at(lines, "►Char's")
+    y, x = at(lines, "►C. Zaku II")
     assert sheet.role(x + 1, y) == "ink/sel!"
     assert lines[y + 1][0] == "▐"
     assert sheet.role(0, y + 1).startswith("sel/")
