@@ -101,10 +101,14 @@ class HelpPage(PageScreen):
     def _picture(self, width: int) -> list[Line]:
         """The table as a small picture: every zone in its place, with its keys."""
         app = self.gundam
-        g, match = app.glyphs, app.match
+        g, match, view = app.glyphs, app.match, self._view
         board = app.game.board(len(match.names) if match is not None else 2)
+        if view is not None and view.teams:  # partners share a lane
+            lanes = [
+                at for at, [region, *_] in enumerate(board.rows) if (region.piece, region.side) == ("lane", "enemy")
+            ]
+            board = board._replace(rows=tuple(row for at, row in enumerate(board.rows) if at not in lanes[1:]))
         sheet = app.palette.sheet(g, min(width, WIDTH), rows_of(board))
-        view = self._view
         opposite = TWO if view is None or len(view.players) == _PAIR else TEAMS if view.teams else SEVERAL
         legend(sheet, board, app.palette.selected, opposite)
         lines = [Line(g, tr("The table"), "now")]
