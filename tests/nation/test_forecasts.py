@@ -89,3 +89,33 @@ def test_what_a_play_costs_is_told_as_a_deed_with_what_is_left():
     paid = GUNDAM_WAR.game.preview(e, [play]).payment
     assert paid is not None
     assert paid.text == "pays 1 of Nation: 37→36"
+
+
+@pytest.mark.rule("MC-153")
+def test_of_the_first_of_two_targets_it_is_told_what_befalls_it_whatever_the_second_one_is():
+    lessons = MACROSS.game.lessons
+    assert lessons is not None
+    you = {"g": ["B-U-004 x6"], "hand": ["B-C-007"], "deployment": ["S-M03", "B-U-011"], "filler": 37}
+    foe = {"deployment": ["MC-VF-25", "G-U-017"], "filler": 37}
+    e = lessons.set_up({"you": you, "foe": foe, "turn": 9, "seed": 7, "at": "deployment"})
+    assert e.prompt is not None
+    e.choose([next(option for option in e.prompt.options if (option.card, option.verb) == ("B-C-007", "command"))])
+    assert e.prompt is not None
+    assert e.prompt.kind == "target"
+    told = {option.card: MACROSS.game.preview(e, [option]).lines for option in e.prompt.options}
+    assert told["S-M03"] == ("Tender takes 3 damage from Ally Killer Kamujin: 0→3 in all",)
+    assert told["B-U-011"] == ("Monster takes 3 damage from Ally Killer Kamujin: 0→3 in all",)
+
+
+@pytest.mark.parametrize("foe", ["G-U-017", "MC-VF-25"])
+def test_white_is_no_play_that_only_harms_its_own_player(foe: str):
+    """Damage that destroys no more on the other side is not worth an own Unit."""
+    lessons = MACROSS.game.lessons
+    assert lessons is not None
+    you = {"g": ["B-U-004 x6"], "hand": ["B-C-007"], "deployment": ["MC-VF-1S"], "filler": 37}
+    for step in ("deployment", "attack", "damage"):
+        told = {"you": you, "foe": {"deployment": [foe], "filler": 37}, "turn": 9, "seed": 7, "at": step}
+        e = lessons.set_up(told)
+        assert e.prompt is not None
+        assert "command" in [option.verb for option in e.prompt.options]
+        assert "command" not in [option.verb for option in MACROSS.game.suggested(e, e.prompt).answer], step

@@ -15,7 +15,7 @@ from gundam_tui.games.nation.queries.power import price_of
 from gundam_tui.games.nation.queries.squads import check, combats, record
 from gundam_tui.games.nation.state.model import definition, rules
 from gundam_tui.games.views import AnswerPreview, Clash, LogLine, Payment
-from gundam_tui.kernel import Engine, Event, Option
+from gundam_tui.kernel import Engine, Event, Option, Prompt, Refused
 from gundam_tui.kernel.view import hide_unknown
 from gundam_tui.language import join, tr
 
@@ -34,6 +34,7 @@ class _Blow(NamedTuple):
     late: bool
 
 
+_TARGET, _TRIED = "target", 6
 _SORTIES = ("sortie", "sortie needed", "squad order")
 
 
@@ -49,10 +50,7 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
     trial = hide_unknown(e, prompt.seat)
     trial.record_history = True
     trial.answer([option.key for option in answer])
-    _run_out(trial, prompt.seat)
-    # The log of the trial begins within this turn, which has no number there: another turn is no result of the answer.
-    told = [line for line in log_lines(trial, prompt.seat, words) if not line.turn]
-    lines = _results_first(trial.log, told, prompt.seat)
+    lines = _results(trial, prompt, words)
     after, found = trial.prompt, tuple[Clash, ...]()
     if answer and prompt.kind in _SORTIES:
         zone = str(prompt.args[0])
@@ -66,6 +64,23 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
     return AnswerPreview(tuple(lines), False, None, _priced(paid, words) if paid is not None else None, clashes=found)
 
 
+def _results(trial: Engine, asked: Prompt, words: Words) -> list[str]:
+    """What comes of an answer that was just given in a trial. If the same text asks for more targets, what comes of it
+    whichever these are.
+    """
+    _run_out(trial, asked.seat)
+    then = trial.prompt
+    if (
+        then is not None
+        and _TARGET == asked.kind == then.kind
+        and (asked.seat, asked.source) == (then.seat, then.source)
+    ):
+        return _whichever(trial, then, words)
+    # The log of the trial begins within this turn, which has no number there: another turn is no result of the answer.
+    told = [line for line in log_lines(trial, asked.seat, words) if not line.turn]
+    return _results_first(trial.log, told, asked.seat)
+
+
 def _deals(e: Engine, blow: _Blow, words: Words) -> str:
     """What a squad deals, and to what; its strength once, if one Unit or Nation takes all of it and that is said."""
     deal, hits, late = blow
@@ -77,6 +92,23 @@ def _deals(e: Engine, blow: _Blow, words: Words) -> str:
     if told == [deal.total] and len(hits) + bool(deal.nation) == 1:
         return tr("{player} deals {text}", player=who, text=text)
     return tr("{player} deals {total}: {text}", player=who, total=deal.total, text=text)
+
+
+def _whichever(trial: Engine, asked: Prompt, words: Words) -> list[str]:
+    """The results that all answers to a question for targets share; a few are tried."""
+    found, options = list[list[str]](), asked.options
+    answers: list[Sequence[Option]] = [] if asked.least else [()]
+    for at, option in enumerate(options[:_TRIED]):
+        answers.append((option, *[*options[:at], *options[at + 1 :]][: max(0, asked.least - 1)]))
+    for answer in answers:
+        branch = trial.clone()
+        branch.record_history = True
+        try:
+            branch.choose(answer)
+        except Refused:
+            continue
+        found.append(_results(branch, asked, words))
+    return [line for line in found[0] if all(line in other for other in found)] if found else []
 
 
 _ANSWERS = ("play", "use", "sortie")
