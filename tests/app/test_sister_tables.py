@@ -122,8 +122,12 @@ def test_a_beam_reaches_from_the_front_of_a_squad_to_what_it_attacks(
             assert any(target.x <= x < target.x + target.width and target.y <= y < target.y + target.height
                        for x, y in ends)  # fmt: skip
         else:
-            line = "\n".join(sheet.text()[y][max(0, x - 14) : x + 14] for x, y in ends)
+            back = 1 if seat == 0 else -1
+            near = [sheet.text()[row][max(0, x - 14) : x + 14] for x, y in ends for row in (y, y + back)]
+            line = "\n".join(near)
             assert "Nation" in line or any(figure in line for figure in "▀█"), line
+            if size[0] == 80:  # the head stands upon the bar, not between two cards of the lane
+                assert {y + back for _, y in ends} == {sheet.pieces["life 1"].y}
     assert scene.view.clashes
 
 

@@ -197,7 +197,8 @@ def _to_life(
         in_lane: list[tuple[Spot, Mark]] = [
             (spots[face.id], face.mark) for face in side.cards if face is not None and face.id in spots
         ]
-        goal = beside = _passage(at, sheet.pieces[f"life {side.seat}"], in_lane)
+        goal = beside = _passage(sheet, at, sheet.pieces[f"life {side.seat}"], in_lane)
+        last = _reached(sheet, sheet.pieces[f"life {side.seat}"], goal, last)
         lit = next((spot for spot, mark in in_lane if mark == "cursor" and goal in _beside(spot)), None)
     # Where a squad stands in the last row of the area, a free row of the lane will do.
     bends = range(edge, lane.y - 1, -1) if up else range(edge, lane.y + lane.height)
@@ -236,11 +237,20 @@ def _beside(card: Spot) -> tuple[int, int]:
     return card.x - 1, card.x + card.width
 
 
-def _passage(at: BoardPlaces, life: Spot, cards: Sequence[tuple[Spot, Mark]]) -> int:
+def _reached(sheet: Sheet, life: Spot, column: int, last: int) -> int:
+    """The row in which a beam to a life in a strip ends: upon its bar, or else before the strip, in the `last` row of
+    the lane, where the head could be taken for an attack on a card beside it. No word is covered.
+    """
+    upon = abs(life.y - last) == 1 and not sheet.sign(column, life.y).isalnum()
+    return life.y if upon else last
+
+
+def _passage(sheet: Sheet, at: BoardPlaces, life: Spot, cards: Sequence[tuple[Spot, Mark]]) -> int:
     """The column in which a beam passes a lane to what lies behind: between two cards, if there is one, and not beside
-    a card that is set off, whose sides are lit.
+    a card that is set off, whose sides are lit; best where the strip has no word, so that the beam goes on there.
 
     Args:
+        sheet: what is drawn.
         at: the places of the board.
         life: what lies behind.
         cards: those of the lane, and how each is set off.
@@ -248,7 +258,8 @@ def _passage(at: BoardPlaces, life: Spot, cards: Sequence[tuple[Spot, Mark]]) ->
     columns = sorted(range(life.x, life.x + life.width), key=lambda column: abs(column - life.middle))
     free = [column for column in columns if not any(card.x <= column < card.x + card.width for card, _ in cards)]
     lit = {column for card, mark in cards if mark for column in _beside(card)}
-    free.sort(key=lambda column: (column in lit, (column - at.x0 + 1) % at.pitch != 0))
+    worded = {column for column in free if sheet.sign(column, life.y).isalnum()}
+    free.sort(key=lambda column: (column in lit, (column - at.x0 + 1) % at.pitch != 0, column in worded))
     return free[0] if free else life.middle
 
 
