@@ -286,6 +286,29 @@ def test_a_sentence_on_the_beam_is_measured_as_it_is_drawn():
         assert any("is destroyed" in line for line in sheet.text()), said
 
 
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("own", [False, True])
+@pytest.mark.parametrize("place", range(6))
+@pytest.mark.parametrize("gap", range(7))
+def test_the_beam_never_tears_its_sentence(glyphs: Glyphs, own: bool, place: int, gap: int):
+    """Seen: `┏━━━━━━ Angelo's Geara Zulu  ━━━┛  AP3 attacks Computer`."""
+    from gundam_tui.app.board.front import front
+    from gundam_tui.app.board.sheet import Spot
+
+    source, goal = Spot(1 + 13 * place, 7 if own else 0, 12, 6), Spot(13 * gap, 0 if own else 20, 1, 1)
+    who, figure, attacks = ("Angelo's Geara Zulu ", "own!"), ("AP3 ", "ap!"), ("attacks ", "sub")
+    briefs = [((name, "own!"), *more, attacks, ("Computer", "enemy!"))
+              for more in ((figure,), ())
+              for name in ("Angelo's Geara Zulu ", "Angelo's G… ", "Angelo's ")]  # fmt: skip
+    sheet = Sheet(glyphs, 80, 24)
+    told = FrontText((who, figure, attacks, ("Computer ", "enemy!")), 1, 0, 0, beam=True, briefs=tuple(briefs))
+    front(sheet, 0, 6, 80, 1, told, {1: source}, goal)
+    row = sheet.text()[6]
+    assert any(glyphs.text("".join(text for text, _ in spans)).rstrip() in row for spans in (told.spans, *briefs)), row
+    for end in {source.middle, goal.x} if source.middle != goal.x else ():
+        assert sheet.role(end, 6).startswith(("beam", "hot")), row
+
+
 @pytest.mark.parametrize("height", [1, 2, 3])
 @pytest.mark.parametrize("drawn", [{1}, {2}, set[int]()], ids=["attacker", "target", "neither"])
 def test_an_attack_on_what_is_not_drawn_is_a_sentence_without_a_beam(drawn: set[int], height: int):

@@ -9,7 +9,7 @@ edges of cards that are set off.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, pairwise, product
+from itertools import pairwise
 
 from rich.cells import cell_len
 
@@ -236,7 +236,7 @@ def _told(sheet: Sheet, x: int, y: int, width: int, told: FrontText, taken: set[
 
 def _over(sheet: Sheet, x: int, y: int, width: int, told: FrontText, start: int, head: int) -> None:
     """The sentence in the row of the beam itself: beside it if there is room, else upon it, with both ends of the beam
-    left free; a shorter one where the whole does not fit, and at last in two parts, beside an end of the beam.
+    left free; a shorter one where the whole does not fit. It is never torn: at last it covers more of the beam.
 
     Args:
         sheet: what to draw on.
@@ -248,29 +248,15 @@ def _over(sheet: Sheet, x: int, y: int, width: int, told: FrontText, start: int,
     before, upon, beside = (x + 2, left - 2), (left + _END, right - _END), (right + 3, x + width - 1)
     texts, g = (told.spans, *told.briefs), sheet.glyphs
     rooms = [beside, before, upon]
-    parts = []
     if not any(_fits(g, texts[-1], room) for room in rooms):
-        parts = _parted(g, texts, (before, upon, beside))
         rooms = [(left + 2, right - 1)]
         if not _fits(g, texts[-1], rooms[0]):  # a verdict is worth more than a part of the beam
             rooms = [(x + 2, head - 1), (head + 3, x + width - 1)]
-    for spans, (at, end) in parts or [_fitting(g, texts if len(rooms) > 2 else texts[-1:], rooms)]:
-        sheet.put(at - 1, y, " ")
-        stop = sheet.spans(at, y, spans, end)
-        if stop < x + width:
-            sheet.put(stop, y, " ")
-
-
-def _parted(
-    g: Glyphs, texts: Sequence[Sequence[Span]], rooms: Sequence[tuple[int, int]]
-) -> list[tuple[Sequence[Span], tuple[int, int]]]:
-    """The first text that fits into two of the rooms, which follow one another, with the place of each part."""
-    for spans, (one, other), cut in product(texts, combinations(rooms, 2), range(1, max(map(len, texts)))):
-        parts = (spans[:cut], spans[cut:])
-        if parts[1] and _fits(g, parts[0], one) and _fits(g, parts[1], other):
-            wide = sum(cell_len(g.text(text)) for text, _ in parts[0])
-            return [(parts[0], (one[1] - wide, one[1])), (parts[1], other)]
-    return []
+    spans, (at, end) = _fitting(g, texts, rooms)
+    sheet.put(at - 1, y, " ")
+    stop = sheet.spans(at, y, spans, end)
+    if stop < x + width:
+        sheet.put(stop, y, " ")
 
 
 def _fits(g: Glyphs, spans: Sequence[Span], room: tuple[int, int]) -> bool:
