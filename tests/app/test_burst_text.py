@@ -1,5 +1,5 @@
-"""Who is asked about a Burst can read what it does: the whole text of the card stands on the screen, at the large
-sizes beside its wall.
+"""Who is asked about a Burst can read what it does: the whole text of the card stands on the screen, in the lane
+of its player, where it hides the fewest Units.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import pytest
 
 import gundam_tui.app.board.table as pieces
 from gundam_tui.app.answering import chooser_for
-from gundam_tui.app.board.faces import REVEALED, BoardScene, Face
-from gundam_tui.app.board.places import places_for
+from gundam_tui.app.board.faces import REVEALED, BoardScene, BoardSide, Face
+from gundam_tui.app.board.places import BoardPlaces, places_for
 from gundam_tui.app.board.reading import table as read_table
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.side import reveal_fits
@@ -132,7 +132,7 @@ def test_every_burst_is_told_at_80x24():
     assert {number: found for number, found in wrong.items() if found} == {}
 
 
-def beside_the_wall(table: BoardScene, number: str, size: tuple[int, int], glyphs: Glyphs = UNICODE) -> str:
+def in_its_lane(table: BoardScene, number: str, size: tuple[int, int], glyphs: Glyphs = UNICODE) -> str:
     """What is wrong with where the card lies, and with what stands on it."""
     sheet, spot, told = drawn_card(table, glyphs, size)
     bare = Sheet(glyphs, *size)
@@ -148,8 +148,8 @@ def beside_the_wall(table: BoardScene, number: str, size: tuple[int, int], glyph
         wrong
         for wrong, found in (
             (
-                "not beside the wall",
-                not hidden and not fights & {card.id for card in _lane(table)} and spot.x != at.x0 + 1,
+                "not where it hides the fewest Units",
+                not hidden and not fights & {card.id for card in _lane(table)} and spot.x != _fewest(table, spot, at),
             ),
             ("another row is covered", not set(lines) <= set(range(own.y, own.y + own.height))),
             ("an end of the attack is hidden", hidden),
@@ -159,35 +159,69 @@ def beside_the_wall(table: BoardScene, number: str, size: tuple[int, int], glyph
     )
 
 
+def _side(table: BoardScene) -> BoardSide:
+    return table.upper if table.reveal is not None and table.reveal.seat == table.upper.seat else table.lower
+
+
 def _lane(table: BoardScene) -> list[Face]:
-    side = table.upper if table.reveal is not None and table.reveal.seat == table.upper.seat else table.lower
-    return [card for card in side.cards if card is not None]
+    return [card for card in _side(table).cards if card is not None]
+
+
+def _fewest(table: BoardScene, spot: Spot, at: BoardPlaces) -> int:
+    """The column next to its wall from where a card of that width hides the fewest Units of its lane."""
+    side, slots = _side(table), (spot.width + 3) // at.pitch
+    hides = [sum(card is not None for card in side.cards[one : one + slots]) for one in range(side.slots - slots + 1)]
+    return at.x0 + 1 + hides.index(min(hides)) * at.pitch
 
 
 @pytest.mark.rule("10-1-4")
 @pytest.mark.parametrize("size", LARGE)
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-def test_a_burst_lies_beside_its_wall_also_where_units_stand_there(seat: int, size: tuple[int, int], glyphs: Glyphs):
-    """Seen: three Units away from it. The Units of the lane are known, and what is asked about is not."""
+def test_a_burst_lies_where_it_hides_the_fewest_units(seat: int, size: tuple[int, int], glyphs: Glyphs):
+    """Check 14. Seen: the two Units of who decides were hidden, with four empty slots beside them."""
     for number in ("ST03-013", "ST01-010"):
         table = board(asked_about(number), seat, glyphs, roomy=True)
-        assert beside_the_wall(table, number, size, glyphs) == ""
+        assert in_its_lane(table, number, size, glyphs) == ""
+        two = _few(table, (0, 1))
+        assert in_its_lane(two, number, size, glyphs) == ""
+
+
+@pytest.mark.parametrize("stand", [(0, 1, 2, 3, 4, 5), (1, 2, 3), (2, 5), (0, 1)], ids=str)
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("size", [BOARD, *LARGE])
+def test_a_burst_never_lies_in_the_lane_of_the_other_side(size: tuple[int, int], seat: int, stand: tuple[int, ...]):
+    """Check 14. Seen at 80x24, with the arrow of the attacker on it: as if it belonged to that one."""
+    table = _few(board(asked_about("ST03-013"), seat, roomy=size != BOARD), stand)
+    other = table.lower if _side(table) is table.upper else table.upper
+    table = table._replace(**{"lower" if other is table.lower else "upper": other._replace(cards=other.cards[:1])})
+    spot, at = drawn_card(table, UNICODE, size)[1], places_for(*size, table)
+    own = at.upper if _side(table) is table.upper else at.lower
+    assert (spot.y, spot.height) == (own.y, own.height)
+    assert spot.x == _fewest(table, spot, at) or size == BOARD
+
+
+def _few(table: BoardScene, stand: tuple[int, ...]) -> BoardScene:
+    """The table, with Units in these slots alone of the lane where a card is turned over."""
+    side, (unit, *_) = _side(table), _lane(table)
+    cards = tuple(unit._replace(id=900 + slot) if slot in stand else None for slot in range(6))
+    changed = side._replace(cards=cards)
+    return table._replace(upper=changed) if side is table.upper else table._replace(lower=changed)
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("size", LARGE)
-def test_no_burst_beside_its_wall_hides_an_end_of_the_attack(size: tuple[int, int]):
+def test_no_burst_at_the_large_sizes_hides_an_end_of_the_attack(size: tuple[int, int]):
     """Wherever in that lane it stands, while the text has room in three slots; else its whole text comes first."""
     wrong = list[str]()
     for number, match in every_burst().items():
         table = board(match, 1, roomy=True)
-        wrong += [f"{number}: {found}" for found in (beside_the_wall(table, number, size),) if found]
+        wrong += [f"{number}: {found}" for found in (in_its_lane(table, number, size),) if found]
         at = places_for(*size, table)
         three = table.reveal is not None and reveal_fits(
             UNICODE, table.reveal, REVEALED * at.pitch - 3, at.upper.height, high=False
         )
         for card in _lane(table) if three else ():
             fought = table._replace(front=table.front._replace(target=card.id))
-            wrong += [f"{number}, {card.id}: {found}" for found in (beside_the_wall(fought, number, size),) if found]
+            wrong += [f"{number}, {card.id}: {found}" for found in (in_its_lane(fought, number, size),) if found]
     assert wrong == []

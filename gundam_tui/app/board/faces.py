@@ -418,8 +418,7 @@ class RevealedCard(NamedTuple):
 
     Attributes:
         heading, below: what it is, and whose.
-        seat: over whose lane it lies; `aside`: over the last slots of the lane, not the first ones; `played`: it comes
-            from a hand, and has no place beside a wall.
+        seat: over whose lane it lies; `aside`: over the last slots of the lane, not the first ones.
         card: the card; `blank`: only its frame.
     """
 
@@ -429,7 +428,6 @@ class RevealedCard(NamedTuple):
     card: CardPane
     blank: bool = False
     aside: bool = False
-    played: bool = False
 
 
 class Banner(NamedTuple):

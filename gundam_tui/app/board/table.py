@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.cells import cell_len
 
 from gundam_tui.app.board import squads
@@ -120,22 +118,20 @@ def _wall(
 
 
 def _reveal(sheet: Sheet, at: BoardPlaces, table: BoardScene, told: RevealedCard, beam: Spot | None) -> None:
-    """A turned card beside its wall, and the head of the beam that it would cover.
+    """A turned card in its player's lane, and the head of the beam that it would cover.
 
     Args:
         sheet, at: where.
         table, told: what.
         beam: where a beam to a wall passes, None for none.
     """
-    if at.far:  # several lanes above: it stays in that of its own player, which may have few rows
+    if at.far:
         lanes = (*zip(table.far, (rows for _, rows in at.far), strict=False),
                  (table.upper, at.upper), (table.lower, at.lower))  # fmt: skip
-        lanes = (next((lane for lane in lanes if lane[0].seat == told.seat), lanes[-1]),)
+        side, rows = next((lane for lane in lanes if lane[0].seat == told.seat), lanes[-1])
     else:
         own = told.seat in {side.seat for side in table.below or (table.lower,)}
-        lanes = ((table.lower, at.lower), (table.upper, at.upper))
-        lanes = lanes if own else lanes[::-1]
-    side, rows = lanes[0]
+        side, rows = (table.lower, at.lower) if own else (table.upper, at.upper)
     high = rows.height >= _HIGH
     # The question is about its text: one more slot, then the form with more rows for it. Where all of it has no room
     # there, the key that shows the rest stands at its end: the lane, the battle and those who fight stay in sight.
@@ -143,8 +139,8 @@ def _reveal(sheet: Sheet, at: BoardPlaces, table: BoardScene, told: RevealedCard
     more = range(wide + 1, side.slots + 1) if at.rail else ()
     forms = [(REVEALED, high), (wide, high), (wide, False), *((slots, False) for slots in more), (REVEALED, False)]
     fit = [one for one in forms if reveal_fits(sheet.glyphs, told, one[0] * at.pitch - 3, rows.height, high=one[1])]
-    laid = [(form, *_place(at, table, told, beam, lanes, form[0])) for form in (*fit, (wide, False), (REVEALED, False))]
-    (slots, high), x, rows, _ = min(laid, key=lambda one: one[-1])
+    laid = [(form, *_place(at, table, told, beam, side, form[0])) for form in (*fit, (wide, False), (REVEALED, False))]
+    (slots, high), x, _ = min(laid, key=lambda one: one[-1])
     width = slots * at.pitch - 3
     (reveal if high else flat)(sheet, x, rows.y, width, rows.height, told)
     if beam is not None and x - 1 <= beam.middle <= x + width:  # it ends at the card that it has turned over
@@ -155,34 +151,25 @@ def _reveal(sheet: Sheet, at: BoardPlaces, table: BoardScene, told: RevealedCard
 
 
 def _place(
-    at: BoardPlaces, table: BoardScene, told: RevealedCard, goal: Spot | None,
-    lanes: Sequence[tuple[BoardSide, RowSpan]], slots: int,
-) -> tuple[int, RowSpan, int]:  # fmt: skip
-    """Where a turned card lies, and how many of those that fight it hides there, which is as few as can be.
+    at: BoardPlaces, table: BoardScene, told: RevealedCard, goal: Spot | None, side: BoardSide, slots: int
+) -> tuple[int, int]:
+    """Where in its player's lane a turned card lies, and how many of those that fight it hides there.
 
-    It lies beside its wall, in its own lane. What was played, or comes from a wall that lies in a strip, covers the
-    fewest cards and leaves the beam to a wall (`goal`) in sight; in another lane than the first of these only where
-    that is free.
+    In another lane it would look as if it belonged there. It hides as few of those that fight as can be, then as few
+    cards, leaves the beam to a wall (`goal`) in sight, and lies as near to its wall as then can be.
     """
-    here = lanes[0]
-    if told.aside or any(side.squads or len(side.cards) > side.slots for side, _ in lanes):
-        return at.x0 + 1 + ((here[0].slots - slots) * at.pitch if told.aside else 0), here[1], 0
+    if told.aside or side.squads or len(side.cards) > side.slots:
+        return at.x0 + 1 + ((side.slots - slots) * at.pitch if told.aside else 0), 0
     fights = {table.front.source, table.front.target} - {0}
-    walled = bool(at.rail) and not at.far and not told.played
 
-    def hidden(place: tuple[tuple[BoardSide, RowSpan], int]) -> tuple[int, int, bool]:
-        (side, _), start = place
+    def hidden(start: int) -> tuple[int, int, bool]:
         cards = [card for card in side.cards[start : start + slots] if card is not None]
         left = at.x0 + start * at.pitch
         beamed = goal is not None and left <= goal.middle < left + slots * at.pitch
-        fought = sum(card.id in fights for card in cards)
-        return (fought, 0, False) if walled else (fought, len(cards), beamed)
+        return sum(card.id in fights or card.mark == "target" for card in cards), len(cards), beamed
 
-    starts = [(lane, start) for lane in lanes[: 1 if walled else None] for start in range(here[0].slots - slots + 1)]
-    starts = [place for place in starts if place[0] is here or not hidden(place)[1]]
-    best = min(starts, key=hidden)
-    (_, rows), start = best
-    return at.x0 + 1 + start * at.pitch, rows, hidden(best)[0]
+    start = min(range(side.slots - slots + 1), key=hidden)
+    return at.x0 + 1 + start * at.pitch, hidden(start)[0]
 
 
 def _gate(at: BoardPlaces, wall: Spot, side: BoardSide) -> Spot:

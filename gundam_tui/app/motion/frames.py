@@ -283,7 +283,7 @@ def _played(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> Board
     side = next(side for side in _drawn(board) if side.seat == cue.seat)
     covers = any(card is not None and card.id == cue.to for card in side.cards[:REVEALED])
     board = _faces(board, [cue.to], lambda face: face._replace(mark="target", said=tr("TARGET")))
-    return board._replace(reveal=told._replace(blank=step == 1, aside=covers, played=True), detail=told.card)
+    return board._replace(reveal=told._replace(blank=step == 1, aside=covers), detail=told.card)
 
 
 def _reveal(story: StoryFilm, cue: Cue, heading: str) -> RevealedCard:
