@@ -67,7 +67,7 @@ def test_at_80_columns_nothing_of_the_position_is_left_out():
 @pytest.mark.parametrize("planes", [True, False])
 def test_what_is_not_ready_stands_one_row_behind(size: tuple[int, int], planes: bool):
     _, lines = picture(aiming(), *size, UNICODE if planes else ASCII, planes=planes)
-    behind = "3 Zaku"
+    behind = "C. Zaku II" if any("C. Zaku II" in line for line in lines) else "Char's"
     assert at(lines, behind)[0] == at(lines, "2 Gouf")[0] - 1
     third = "3 G" if any("3 G" in line for line in lines) else "3 Aerial"
     assert at(lines, third)[0] == at(lines, "2 Guncannon")[0] + 1
