@@ -641,7 +641,7 @@ def test_the_attacker_is_white_where_enter_is_about_it_and_still_attacks(size: t
     spot = white.pieces[f"card {battle.attacker}"]
     assert spot == calm.pieces[f"card {battle.attacker}"]  # it does not fall back
     assert white.role(spot.x + 2, spot.y).partition("/")[2].startswith("sel")
-    assert white.text()[spot.y][spot.x + 1] == scene.glyphs.east
+    assert scene.glyphs.east in white.text()[spot.y][spot.x : spot.x + 3]
     assert all("/sel" not in calm.role(x, spot.y) for x in range(spot.x, spot.x + spot.width))
     assert all("ATT" in one.text()[spot.y + spot.height - 1][spot.x :] for one in boards)
 
