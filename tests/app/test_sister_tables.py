@@ -497,7 +497,7 @@ def test_a_line_of_a_squad_says_who_leads_it_and_what_it_can_do_before_that_it_i
         (tender, "Tender  Supply 2"),
         (tender._replace(corner="van"), "Tender  van  Supply"),
         (tender._replace(corner="van", state="rolled", state_ink="sub", back=True), "Tender  van"),
-        (tender._replace(name="VF-19 Kai Fire Valkyrie", corner="front"), "  front"),
+        (tender._replace(name="Dune Commander", corner="front"), "Dune Commander"),
     ):
         sheet = Sheet(UNICODE, 38, 1)
         ordered(sheet, Spot(0, 0, 38, 1), face)

@@ -116,7 +116,7 @@ def _short_state(sheet: Sheet, spot: Spot, face: Face, start: int) -> int:
     of its row ends.
     """
     g, state = sheet.glyphs, state_sign(sheet.glyphs, face)
-    room = start - spot.x - _BEFORE - cell_len(g.text(face.title)) - _led(spot, face) - bool(face.tucked)
+    room = start - spot.x - _BEFORE - cell_len(g.text(face.title)) - _led(sheet, spot, face, start) - bool(face.tucked)
     told = _told(sheet, face, max(0, room))
     if not face.state or face.state in told or not state:
         return start
@@ -124,9 +124,15 @@ def _short_state(sheet: Sheet, spot: Spot, face: Face, start: int) -> int:
     return start - 2
 
 
-def _led(spot: Spot, face: Face) -> int:
-    """The cells behind the name of a card with one row that are kept for the word in its corner: who leads a squad."""
-    return cell_len(face.corner) + 2 if face.corner and spot.width >= _NARROW else 0
+def _led(sheet: Sheet, spot: Spot, face: Face, end: int) -> int:
+    """The cells behind the name of a card with one row that are kept for the word in its corner: who leads a squad.
+    None where that would shorten the name.
+    """
+    name = cell_len(sheet.glyphs.text(face.title)) + bool(face.tucked)
+    if not face.corner or spot.width < _NARROW:
+        return 0
+    spare = end - spot.x - 5 - name - cell_len(face.corner)
+    return cell_len(face.corner) + min(2, spare) if spare > 0 else 0
 
 
 def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
@@ -134,22 +140,22 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
     Behind the name its place in the squad, then what has room there.
     """
     x, y, g, wide = spot.x, spot.y, sheet.glyphs, spot.width >= _NARROW
-    led = _led(spot, face)
     left, more = x + (4 if wide else 2), bool(face.tucked)
     start = statline(sheet, x + spot.width - wide, y, face)
     if damaged is not None:
-        least = min(cell_len(face.title) + more, _WHOLE if wide else _LEAST) + led
+        least = min(cell_len(face.title) + more, _WHOLE if wide else _LEAST)
         room = min(_PIPS, max(damaged.most or 0, damaged.value), max(_FEW, start - left - least - 2))
         start -= room + 1
         pips(sheet, start, y, damaged, room)
     start = _short_state(sheet, spot, face, start)
+    led = _led(sheet, spot, face, start)
     at = sheet.named(left, y, face.title, start - left - 1 - more - led, "text", bold=True)
     told = _told(sheet, face, max(0, start - at - 3 - led))
     if more and not told.startswith(g.plus):
         at = sheet.put(at, y, g.plus, "text", bold=True)
         told = _told(sheet, face, max(0, start - at - 3 - led))
     if led:
-        at = sheet.put(at + 2, y, face.corner, "link", bold=True)
+        at = sheet.put(at + led - cell_len(face.corner), y, face.corner, "link", bold=True)
     sheet.put(at + 2, y, told, "sub")
 
 
