@@ -27,6 +27,34 @@ NAMES = Names(
 SIGNS = pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
 
 
+def last_row(g: Glyphs, hint: tuple[str, str], names: Names) -> str:
+    """A hint for which two rows of options leave a single row."""
+    sheet = Sheet(g, 80, 4)
+    labels = ("Tender that has been repaired twice", "Reserve Destroid that has been repaired too")
+    chips = (*(Chip(str(at), label) for at, label in enumerate(labels)), Chip("Enter", "send both", cursor=True))
+    dock(sheet, 0, 4, DockText("You", text="Which go out?", chips=chips, hints=(hint,), names=names))
+    return sheet.text()[-1].rstrip()
+
+
+@SIGNS
+def test_a_forecast_of_several_clauses_loses_further_parts_rather_than_what_the_other_does(g: Glyphs):
+    """Seen: `...; Computer deals 5: Tender ...`, without what becomes of it."""
+    text = ("then: you deal 6: Large Vajra destroyed, 1 wasted; Computer deals 5: Tender destroyed, "
+            "Reserve Destroid destroyed")  # fmt: skip
+    told = last_row(g, (text, "text"), Names(frozenset({"Large Vajra", "Tender", "Reserve Destroid"})))
+    assert re.search(r"you deal 6: \w.* destroyed; Computer deals 5: Tender destroyed", told), told
+    assert told.endswith(g.dots)
+
+
+@SIGNS
+def test_a_sentence_of_which_only_the_beginning_has_room_is_left_out_whole(g: Glyphs):
+    """Seen: `... Interceptor. A pass hands over ...`, without when all resolves."""
+    text = ("Computer: Ghost of Solomon, its effect > Interceptor. A pass hands over; when all pass in a row, "
+            "all resolves, the last one first.")  # fmt: skip
+    told = last_row(g, (text, "sub"), Names())
+    assert told.endswith(f"Interceptor. {g.dots}"), told
+
+
 @SIGNS
 @pytest.mark.parametrize(
     ("text", "told"),

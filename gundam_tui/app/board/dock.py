@@ -34,6 +34,9 @@ _DEEP = 4  # from this height on a question can have two rows
 _APART = r"(?![^()]*\))"  # not within the brackets of a name
 _AFTER = rf"(?:: |：){_APART}.*"  # what follows from a result, or says more about it; a comma parts the names of a list
 _FURTHER = rf"(?:, |，|、){_APART}.*"  # what came of a battle after the first
+_CLAUSE = rf"(?:; |；){_APART}"  # between clauses of what comes of an answer
+_PARTS = rf"(?:, |，|、){_APART}"  # between the parts of a clause
+_STOP = r"\.\s+|。"  # the end of a sentence
 _EXPLAINS = r"(?<=[?？])\s*.*"  # what follows a question
 _WORDS = r"^[a-z]"  # a label that begins like this is no name
 
@@ -187,8 +190,42 @@ def _fitting(g: Glyphs, hints: Sequence[_Hint], room: int, width: int, names: Na
     pairs = zip(hints, short, strict=True)
     short = [one if one.ink == "sub" or len(less.rows) == len(one.rows) else less for one, less in pairs]
     lines = _lines(short)[:room]
-    lines[-1] = (g.sentences(unwrap(_rest(short, room - 1)), width), lines[-1][1])
+    rest = unwrap(_rest(short, room - 1))
+    if lines[-1][1] != "sub":
+        rest = _decisive(g, rest, width, names)
+    lines[-1] = (_ended(g, rest, width), lines[-1][1])
     return lines
+
+
+def _decisive(g: Glyphs, text: str, width: int, names: Names) -> str:
+    """What comes of an answer, in a row: of several clauses each keeps its beginning rather than the last be lost.
+    Names become short, then further parts go, from the first clause on; the text as it is, if that is not enough.
+    """
+    clauses = re.split(_CLAUSE, text)
+    if len(clauses) < 2 or cell_len(text) <= width:
+        return text
+    clauses = [_with_short_names(g, clause, _SHORTER[-1], names) for clause in clauses]
+    for at, clause in enumerate(clauses):
+        while (parts := re.split(_PARTS, clause))[1:]:
+            clause = clause[: -len(parts[-1])].rstrip(" ,，、")
+            clauses[at] = clause
+            said = f"{tr('; ').join(clauses)} {g.dots}"
+            if cell_len(said) <= width:
+                return said
+    return text
+
+
+def _ended(g: Glyphs, text: str, width: int) -> str:
+    """A text in a row: a sentence of which less than half would be seen is left out whole, if one stands before it."""
+    told, text = g.sentences(text, width), g.text(text)
+    ends = [one.end() for one in re.finditer(_STOP, text)]
+    before = [end for end in ends if cell_len(text[:end].rstrip()) <= width - 2]
+    if told == text or not before:
+        return told
+    after = next((end for end in ends if end > before[-1]), len(text))
+    if 2 * (len(told) - before[-1]) >= after - before[-1]:
+        return told
+    return f"{text[: before[-1]].rstrip().removesuffix(f' {g.dots}.')} {g.dots}"
 
 
 def _with_news(sheet: Sheet, y: int, height: int, chips: Sequence[Chip], told: DockText) -> None:
