@@ -16,7 +16,7 @@ from gundam_tui.kernel.events import MAKE, MOVE, REMOVE, SHIFT
 from gundam_tui.kernel.native import ObjId
 from gundam_tui.named import NamedTuple
 
-_KEPT = "copies"
+KEPT = "copies"  # where an engine keeps them
 _PLACING = (MOVE, MAKE, REMOVE, SHIFT)
 
 
@@ -36,14 +36,14 @@ class _Copies(NamedTuple):
 
 def copy_numbers(e: Engine) -> Mapping[ObjId, int]:
     """The number of each Unit that has one."""
-    now: Mapping[ObjId, int] | None = e.state_cache.get(_KEPT)
+    now: Mapping[ObjId, int] | None = e.state_cache.get(KEPT)
     if now is None:
-        now = e.state_cache[_KEPT] = (_by_events(e) if e.record_history else _as_it_stands(e)).numbers
+        now = e.state_cache[KEPT] = (_by_events(e) if e.record_history else _as_it_stands(e)).numbers
     return now
 
 
 def _by_events(e: Engine) -> _Copies:
-    known: _Copies | None = e.kept_cache.get(_KEPT)
+    known: _Copies | None = e.kept_cache.get(KEPT)
     if known is None:
         known = _at_first(e)
     if known.read < len(e.log):
@@ -53,7 +53,7 @@ def _by_events(e: Engine) -> _Copies:
         for event in events:
             _follow(e, event, left, units, numbers)
         known = _Copies(len(e.log), units, numbers)
-    e.kept_cache[_KEPT] = known
+    e.kept_cache[KEPT] = known
     return known
 
 
@@ -74,7 +74,7 @@ def _at_first(e: Engine) -> _Copies:
 
 def _as_it_stands(e: Engine) -> _Copies:
     """In a copy of a game: what has come since it was made gets numbers in order."""
-    known: _Copies | None = e.kept_cache.get(_KEPT)
+    known: _Copies | None = e.kept_cache.get(KEPT)
     numbers = dict(known.numbers) if known is not None else {}
     units = [{oid: _name(e, e.state.objs[oid]) for oid in e.zone(BATTLE, seat)} for seat in range(e.seats)]
     for one in units:
