@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from rich.cells import cell_len
 
 from gundam_tui.app.board.badges import keywords
-from gundam_tui.app.board.battle_line import battle_line, beamed, figure_at, shorter
+from gundam_tui.app.board.battle_line import battle_line, beamed, brief, figure_at, shorter
 from gundam_tui.app.board.card_reading import card_text, detail, emblem, figures
 from gundam_tui.app.board.dock import wordings
 from gundam_tui.app.board.faces import (
@@ -559,6 +559,7 @@ def duel(look: Looker) -> Duel | None:
     right, note, figure, whose = look.side(battle.defender), "", None, battle.defender
     if target is not None:
         right, whose = look.called(target), look.owner(target.id)
+        verdicts = (*verdicts, brief(battle.preview, named=True)[1]) if battle.preview is not None else ()
         figure = figure_at(look, target, -1)
         note = tr("blocks") if battle.blocked else ""
     elif wall is not None and wall.front is not None and battle.struck in (0, wall.front.id):
