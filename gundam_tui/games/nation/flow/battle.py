@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 from gundam_tui.games.nation.cards.counters import doomed
@@ -18,6 +17,7 @@ from gundam_tui.kernel.events import TALLY
 from gundam_tui.kernel.game import DONE
 
 _STRUCK = ("battle damage",)
+_EVERY = 1 << 30  # a speed above all others
 
 
 class Deal(NamedTuple):
@@ -135,11 +135,11 @@ def is_felled(e: Engine, oid: int) -> bool:
     return bool(doomed(state.objs[oid] if oid in state.objs else state.last_known[oid].obj))
 
 
-def _speed_dealt(e: Engine) -> float:
+def _speed_dealt(e: Engine) -> int:
     """The highest speed of the squads that have dealt their damage this turn; 0: none has."""
     if not has_struck(e):
         return 0
-    return next((frame.data.get("done", 0) for frame in e.state.flow if frame.table == "strikes"), math.inf)
+    return next((frame.data.get("done", 0) for frame in e.state.flow if frame.table == "strikes"), _EVERY)
 
 
 def strike(e: Engine, frame: Frame) -> str:
