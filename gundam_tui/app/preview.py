@@ -140,12 +140,18 @@ def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -
     return OutcomeText(tuple(filter(None, rows)), now, paid if paid is not None and paid.cost else None)
 
 
-def response(told: AnswerPreview, now: BattleView) -> tuple[str, str]:
+def response(told: AnswerPreview, now: BattleView, *, named: bool = False) -> tuple[str, str]:
     """What a response, or a choice for it, makes of the battle that is on, against what it comes to now: in full, and
     in a word. Where it takes a card for it that does not fight, it says which.
+
+    Args:
+        told, now: the battle with it, and as it is.
+        named: does it stand behind the name of a card? In colours no other sign stands between the two.
     """
-    on = tr("on {cards}: {told}", cards=told.beside, told="") if told.beside else ""
-    then = on or tr("then: {told}", told="")
+    then = on = tr("on {cards}: {told}", cards=told.beside, told="") if told.beside else ""
+    if not on:
+        then = tr("then: {told}", told="")
+        on = then if named else ""
     if told.battle is None:
         return on + tr(_NEVER), on + tr("no battle damage")
     if now.preview is None or alone(told.battle) != alone(now.preview):
@@ -175,14 +181,8 @@ def responses(match: MatchApi, chooser: ActionInput, now: BattleView) -> dict[st
         if same not in told:
             told[same] = match.preview(chooser.seat, [option.key])
         if told[same].fights:
-            whole, short = response(told[same], now)
-            found[option.key] = (whole, short) if told[same].beside else (_set_off(whole), _set_off(short))
+            found[option.key] = response(told[same], now, named=True)
     return found
-
-
-def _set_off(text: str) -> str:
-    """What comes of a card, behind its name: in colours no other sign stands between the two."""
-    return text if text.startswith(tr("then: {told}", told="")) else _then([text])
 
 
 def _defender(chooser: AnswerInput, option: OptionView) -> int:
@@ -237,9 +237,11 @@ def _for(match: MatchApi, chooser: AnswerInput, option: OptionView, lines: Seque
 
 def _left(card: CardView | None, lines: Sequence[str]) -> str:
     """What is left of a card in play by the last line that says it: `HP 6→4`, or that it is destroyed; else empty."""
+    if card is None:
+        return ""
     said, gone = "", tr("{card} is destroyed", card="").strip()
-    for line in lines if card is not None else ():
-        _, name, rest = line.rpartition(card.name if card is not None else "")
+    for line in lines:
+        _, name, rest = line.rpartition(card.name)
         rest = re.sub(_LETTER, "", rest) if name else ""
         said = tr("destroyed") if rest.strip() == gone else rest[1:].strip() if rest.startswith((":", "：")) else said
     return said

@@ -12,7 +12,7 @@ from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import Chip, DockText
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
-from gundam_tui.app.preview import _besides, _set_off, _then, ahead, response
+from gundam_tui.app.preview import _besides, _then, ahead, response
 from gundam_tui.games.gcg.tools.position import Position, Side, set_up
 from gundam_tui.games.views import AnswerPreview, BattleView, Preview
 
@@ -143,8 +143,8 @@ def test_what_a_response_makes_of_a_battle_is_set_off_from_its_name():
     same, dealt = Preview(2, 0, False, False, "GM", "GM takes 2"), Preview(1, 0, False, False, "GM", "GM takes 1")
     now = BattleView(1, 2, 1, blocked=False, step="action", preview=same)
     for battle in (same, dealt, None):
-        told = response(AnswerPreview(fights=True, battle=battle), now)
-        assert all(_set_off(text).count("then: ") == 1 for text in told)
+        told = response(AnswerPreview(fights=True, battle=battle), now, named=True)
+        assert all(text.count("then: ") == 1 for text in told)
 
 
 @SIGNS
