@@ -346,14 +346,17 @@ async def test_tab_turns_to_the_partner_whose_cards_are_played_by_the_same_keys(
         assert chooser(pilot).seat == leader, "a question is for the one who is asked, whoever was looked at before"
 
 
+def among_computers(match: Match, person: int) -> None:
+    """All other seats of a game of four are computer players'."""
+    match.bots |= {seat: RandomPlayer(seat) for seat in range(4) if seat != person}
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 async def test_a_payment_is_drawn_on_the_resources_of_the_member_who_pays_whoever_was_turned_to(size: tuple[int, int]):
     """And the question stays the person's if their partner, a computer player, decides nothing here."""
     match = at_main()
     leader, partner = match.answering
-    for seat in range(4):
-        if seat != leader:
-            match.bots[seat] = RandomPlayer(seat)
+    among_computers(match, leader)
     async with running(match, size) as pilot:
         await to_prompt(pilot)
         await press(pilot, "tab")
@@ -384,9 +387,7 @@ async def test_the_hand_of_the_partner_is_named_and_its_reasons_are_about_them(s
     """Seen: cards without whose they are, `needs Lv.4: your Lv. is 1`, and no key named that leads back."""
     match = at_main()
     leader, partner = match.answering
-    for seat in range(4):
-        if seat != leader:
-            match.bots[seat] = RandomPlayer(seat)
+    among_computers(match, leader)
     async with running(match, size) as pilot:
         await to_prompt(pilot)
         own = text(pilot)
