@@ -28,7 +28,7 @@ _COLOUR = r"Black|Blue|Gold|Green|Purple|Red|Silver|White|Yellow"
 _MODIFIES = rf"{_POSSESSIVE}|{_COLOUR}"
 _LEAST = 3  # letters of a shortened word that is kept
 _NAMED = 14  # cells of a name in a label that has lost its addition
-_LEAST_NAME = 6  # cells of a name behind whose it is
+LEAST_NAME = 6  # cells of a name behind whose it is
 _MOST_WORDS = 8  # of a longer name, only words that follow one another are tried
 _COPY = r"(.+)( \((?:[A-Z]|\d+)\))"  # a card and its letter among others with its name, a player and their number
 _BRACKETS = r" \((?!(?:[A-Z]|\d+)\))[^()]*\)"  # not an amount, nor the letter of a card among others with its name
@@ -87,7 +87,7 @@ def apart(glyphs: Glyphs, text: str, width: int, names: Names) -> str:
     whose, card = whose_card(text, names._replace(cards=_cleaned(names.cards, glyphs.ascii)))
     if whose:  # whose it is may go, but never stands for the card
         room = width - cell_len(whose)
-        return whose + apart(glyphs, card, room, names) if room >= _LEAST_NAME else apart(glyphs, card, width, names)
+        return whose + apart(glyphs, card, room, names) if room >= LEAST_NAME else apart(glyphs, card, width, names)
     known = _cleaned(names.cards, glyphs.ascii) | {text}
     usual = names.short or width
     return _short_names(glyphs, known, names.common, min(width, usual), usual)[text]

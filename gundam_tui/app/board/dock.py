@@ -10,7 +10,7 @@ from itertools import takewhile
 from rich.cells import cell_len
 
 from gundam_tui.app.answering.base import in_short
-from gundam_tui.app.apart import NO_NAMES, Names, apart, without_additions, without_brackets
+from gundam_tui.app.apart import LEAST_NAME, NO_NAMES, Names, apart, without_additions, without_brackets
 from gundam_tui.app.apart import in_short as spans_in_short
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet, Touch
@@ -26,7 +26,6 @@ _PAGED = 18  # cells for what is on other pages
 _BRIEF = 12  # cells of a label before options are hidden
 _ASKED = 2  # rows of a question at most
 _LEAST_WHO = 4  # cells that the name of the player who is asked keeps
-_LEAST_NAME = 6  # cells of a name behind whose it is
 _DASH = "- "  # before an outcome, where no plates tell it from its label
 _SHORT_NAME = 11  # cells of a name in the fewest words for an event
 _SHORTER = (14, 11, 8)  # cells of names in hints that have too few rows
@@ -434,7 +433,7 @@ def _brief(g: Glyphs, label: str, room: int, names: Names) -> str:
     """
     named = max((name for name in names.cards if label.endswith(name)), key=len, default="")
     whose = label.removesuffix(named)
-    if named and len(whose.split()) <= 1 and (rest := room - cell_len(whose)) >= _LEAST_NAME:
+    if named and len(whose.split()) <= 1 and (rest := room - cell_len(whose)) >= LEAST_NAME:
         return whose + apart(g, named, rest, names)
     return label if re.search(_WORDS, label) and not named else g.name(label, room)
 
