@@ -33,7 +33,7 @@ ROWS: dict[str, tuple[int | str, ...]] = {
     "Key": (4, 5), "Level": (1, 2), "Format": (1,), "refused": (0,), "_refused": (1,), "Section": (1,),
     "Words": ("zones", "points", "types", "attached", "field", "within"), "Glossary": ("squad", "area", "stats"),
     "Pieces": ("points", "lane", "areas", "lost", "g_zone", "removed", "colors", "prices", "types", "short", "front",
-                "front_text", "ready", "open_hands"),
+                "front_text", "ready", "open_hands", "briefs"),
 }  # fmt: skip
 
 # The catalogue that a file's sentences go into: the first that fits.

@@ -762,14 +762,16 @@ def test_the_white_action_of_a_card_whose_actions_are_listed_is_white_on_the_car
 
 @pytest.mark.parametrize("made", PLACES)
 def test_at_80x24_the_piles_and_what_each_unit_of_a_battle_can_take_are_on_the_board(made: Callable[[], Match]):
-    """Check 3, also with power of two colours: the first word of a pile's name is enough."""
+    """Check 3, also with power of two colours: no pile is left out, and both strips say them in the same words."""
     match = made()
     scene, sheet = drawn(match, 0, (80, 19))
     strips = [row for row in sheet.text() if "Nation" in row and "hand" in row]
     assert len(strips) == 2
-    for row in strips:
-        assert "Junkyard" in row
-        assert re.search(r"(Lost|Discard)( Pile)? \d", row), row
+    board = match.game.board(2)
+    for row, player in zip(strips, reversed(scene.view.players), strict=True):
+        for region in board.counted("pile"):
+            words = "|".join(map(re.escape, (region.title, region.title.split()[0], region.short or region.title)))
+            assert re.search(rf"\b({words}) {player.count(region.zone)}\b", row), row
     for player in scene.view.players:
         for zone in ("area 1", "area 2"):
             for card in player.cards(zone):
@@ -777,6 +779,26 @@ def test_at_80x24_the_piles_and_what_each_unit_of_a_battle_can_take_are_on_the_b
                     spot = sheet.pieces[f"card {card.id}"]
                     rows = sheet.text()[spot.y : spot.y + spot.height]
                     assert UNICODE.no_shield in "".join(row[spot.x : spot.x + spot.width] for row in rows)
+
+
+@pytest.mark.parametrize("game_id", SISTERS)
+@pytest.mark.parametrize("name", ["You", "Computer 2"])
+def test_no_count_leaves_a_strip_however_many_cards_there_are(game_id: str, name: str):
+    """Power of two colours, and two digits of everything."""
+    match = position(game_id, HOME[game_id], "deployment")
+    scene, _ = drawn(match, 0, (80, 19))
+    board = reading.table(scene.looker(roomy=False))
+    power = ("power 12 blue 10 black 11", "power 12 blue10 black11", "power 12 bu10 bk11")
+    piles = tuple(pile._replace(count=20) for pile in board.lower.piles)
+    lower = board.lower._replace(name=name, piles=piles, hand=10, level=power[0], terse=power[1:])
+    sheet = Sheet(UNICODE, 80, 19)
+    draw_board(sheet, board._replace(lower=lower, below=(lower,)))
+    row = next(row for row in sheet.text() if name[:8] in row)
+    assert row.count(" 20") == len(piles), row
+    assert " hand 10" in row
+    assert any(one in row for one in power)
+    other = next(row for row in sheet.text() if "CHAR" in row)
+    assert re.findall(r"[A-Z]\w+ (?=\d)", row)[-3:] == re.findall(r"[A-Z]\w+ (?=\d)", other)[-3:]
 
 
 def test_what_a_card_of_the_hand_is_played_as_is_never_cut():

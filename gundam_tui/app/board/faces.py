@@ -226,13 +226,14 @@ class ShieldWall(NamedTuple):
 
 class Pile(NamedTuple):
     """A pile: its name, number of cards, the name of the top card if everybody sees it; `most`: the length of a bar
-    that shows it, 0: no bar.
+    that shows it, 0: no bar; `short`: its name for little room, if it has one.
     """
 
     title: str
     count: int
     top: str = ""
     most: int = 0
+    short: str = ""
 
 
 class BoardSide(NamedTuple):
@@ -246,7 +247,8 @@ class BoardSide(NamedTuple):
         word: `to act`, `waits` or the like.
         hand: number of cards in the hand; `hand_title`: its name; `open`: are they visible here?
         piles: the other piles, the most wanted first.
-        level: a counter (`Lv5`); `pips`: the resources, `ready` of `total`; `spends`: does the game have any?
+        level: a counter (`Lv5`), `terse` the same in less and less room; `pips`: the resources, `ready` of `total`;
+            `spends`: does the game have any?
         squads: its columns, area by area, in a game that has them beside a lane; `fights`: are the areas in use now?
         bench: the name of its lane, if it is empty beside columns.
         guard: what protects the side.
@@ -270,6 +272,7 @@ class BoardSide(NamedTuple):
     open: bool = False
     piles: tuple[Pile, ...] = ()
     level: str = ""
+    terse: tuple[str, ...] = ()
     pips: tuple[Pip, ...] = ()
     ready: int = 0
     total: int = 0

@@ -282,10 +282,8 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
     piles = tuple(_pile(player, region) for region in layout.counted("pile"))
     hands = layout.counted("fan")
     asked = view.prompt.seat if view.prompt is not None and view.outcome is None else -1
-    counters = [
-        f"{region.title.rstrip('.')}{player.counters[region.zone]}" for region in layout.counted("counter")
-        if region.zone in player.counters
-    ]  # fmt: skip
+    counters = [_counter(region, player) for region in layout.counted("counter") if region.zone in player.counters]
+    level, *terse = map(" ".join, zip(*counters, strict=True)) if counters else ("",)
     ready, total = _ready(look, player)
     own = look.ours(player.seat)
     word = tr("to act") if player.seat == asked else tr("waits")
@@ -303,8 +301,8 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
         player.seat, own, look.plate(player.seat), look.clocks.get(player.seat, ""), acts=word == tr("to act"),
         active=player.seat == view.active, word=word,
         hand=sum(player.count(region.zone) for region in hands), hand_title=hands[0].title if hands else "",
-        open=player.seat == look.holder and not look.hidden, piles=piles, level=" ".join(counters),
-        pips=_pips(look, player), ready=ready, total=total, guard=guard(look, player),
+        open=player.seat == look.holder and not look.hidden, piles=piles,
+        level=level, terse=tuple(terse), pips=_pips(look, player), ready=ready, total=total, guard=guard(look, player),
         cards=_standing(look, cards, most),
         slots=most, ordered=bool(columns) and not lanes,
         out=_out(look, player.seat),
@@ -359,7 +357,14 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
 
 def _pile(player: PlayerView, region: Region) -> Pile:
     cards = player.cards(region.zone)
-    return Pile(region.title, player.count(region.zone), cards[0].name if cards else "", region.size)
+    return Pile(region.title, player.count(region.zone), cards[0].name if cards else "", region.size, region.short)
+
+
+def _counter(region: Region, player: PlayerView) -> tuple[str, str, str]:
+    """A counter in less and less room; without a short name always the same."""
+    title, count = region.title.rstrip("."), player.counters[region.zone]
+    whole = f"{title}{count}"
+    return (whole, f"{title.strip()}{count}", f"{region.short}{count}") if region.short else (whole, whole, whole)
 
 
 def _ready(look: Looker, player: PlayerView) -> tuple[int, int]:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 
 from gundam_tui.app.board.faces import BoardSide, Pile, ShieldWall
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.slot import pips, sign
 from gundam_tui.language import tr
+from gundam_tui.named import NamedTuple
 
 _WALL = 62  # where the wall of a strip of two rows begins
 _NAMED = 10  # cells of a name in a strip of one row: `Computer 2`
 _MEMBER = 11  # of one of a team: `P2 Computer`
 _BAR, _SHORT_BAR = 12, 5  # cells of a pile drawn as a bar; in a row with fewer cells than `_LONG`
 _LONG = 100
-_PILES = 3  # counts that are never left out: the hand and two piles
 MANY = 8  # more resources than this are shown as numbers
 
 
@@ -92,33 +94,42 @@ def _front(sheet: Sheet, x: int, y: int, guard: ShieldWall, end: int) -> None:
         pips(sheet, x, y, damaged, min(6, end - x), "base")
 
 
+def _called(sheet: Sheet, width: int, side: BoardSide) -> tuple[str, str, int]:
+    """A player's name and their clock in so many cells, and how many cells stand before the name."""
+    beside = int(bool(side.tag) and not sheet.planes)  # without a ground the key would be a letter of the name
+    before = 1 if side.cursor else beside
+    clock = f" {side.clock}" if side.clock else ""
+    room = width - cell_len(clock) - side.cursor - (beside and not side.cursor)
+    name = side.name if cell_len(side.name) <= room else side.name.split()[0] if clock else side.name
+    return sheet.glyphs.name(name, room), clock, before
+
+
 def _name(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> int:
-    beside = 0
     if side.tag:  # who can be chosen does not act now
         sheet.put(x, y, side.tag, "ink", "key", bold=True)
-        beside = int(not sheet.planes and not side.cursor)  # without a ground the key would be a letter of the name
     else:
         sheet.put(x, y, sheet.glyphs.east if side.acts else " ", "key", bold=True)
-    clock = f" {side.clock}" if side.clock else ""
-    room = width - cell_len(clock) - side.cursor - beside
-    name = side.name if cell_len(side.name) <= room else side.name.split()[0] if clock else side.name
+    name, clock, before = _called(sheet, width, side)
     ink, ground = ("ink", "sel") if side.cursor else (side.role, "")
-    start = sheet.put(x + 1, y, sheet.glyphs.east, ink, ground, bold=True) if side.cursor else x + 1 + beside
-    end = sheet.put(start, y, sheet.glyphs.name(name, room), ink, ground, bold=True)
+    if side.cursor:
+        sheet.put(x + 1, y, sheet.glyphs.east, ink, ground, bold=True)
+    end = sheet.put(x + 1 + before, y, name, ink, ground, bold=True)
     return sheet.put(end, y, clock, "key" if side.active else "sub", bold=side.active)
 
 
-def small(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> None:
-    """A strip of one row."""
+def small(sheet: Sheet, x: int, y: int, width: int, side: BoardSide, like: Sequence[BoardSide] = ()) -> None:
+    """A strip of one row; words are as short as in the strips of those `like` it."""
     sheet.fill(x, y, width, 1, side.ground)
     if side.out:
         sheet.fill(x, y, width, 1, "surf")
         sheet.put(x + 1, y, sheet.glyphs.name(side.name, _NAMED), "mute")
         sheet.fitted(x + _NAMED + 2, y, side.out, width - _NAMED - 3, "sub")
         return
-    at = max(_name(sheet, x, y, _NAMED if not side.clock else 13, side) + 1, x + _NAMED + 2)
+    end = _name(sheet, x, y, _name_room(side), side)
+    at = max(end + 1, x + _NAMED + 2)
     if not side.spends:
-        _counted(sheet, at, y, x + width, side)
+        form = _wording(sheet, width, (side, *like))
+        _counted(sheet, end + 1 if form.close else max(end + 1, x + _begin(form)), y, side, form)
         return
     for title, count in ((side.hand_title, side.hand), *((pile.title, pile.count) for pile in side.piles[:2])):
         at = sheet.put(at, y, f"{title} ", "sub")
@@ -131,28 +142,84 @@ def small(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> None:
         _front(sheet, max(at + 2, x + min(64, width - 16)), y, side.guard, x + width)
 
 
-def _counted(sheet: Sheet, at: int, y: int, end: int, side: BoardSide) -> None:
-    """Counters and piles in one row, for a side without resources and guard: piles drawn as bars first. Titles become
-    shorter, and the bar goes, before the hand or one of the first two piles is left out.
+def _name_room(side: BoardSide) -> int:
+    return 13 if side.clock else _NAMED
+
+
+class _Wording(NamedTuple):
+    """How a row of counts is written.
+
+    Attributes:
+        words: of titles: 0 whole, 1 their first words, 2 short forms.
+        bar: cells of a pile drawn as a bar.
+        gap: cells between two counts.
+        terse: how short counters are: 0 whole, then the forms of `BoardSide.terse`.
+        close: does it begin right behind the name, rather than below the other player's?
     """
+
+    words: int
+    bar: int
+    gap: int = 2
+    terse: int = 0
+    close: bool = False
+
+
+def _wording(sheet: Sheet, width: int, sides: Sequence[BoardSide]) -> _Wording:
+    """The longest wording in which the rows of all these sides fit: rather than a count be left out, words become
+    short.
+    """
+    usual = _BAR if width - _NAMED - 2 > _LONG else _SHORT_BAR
+    forms = [_Wording(0, usual), _Wording(1, usual), _Wording(2, usual), _Wording(2, 0),
+             *(_Wording(2, 0, 1, terse) for terse in (0, 1, 2)), _Wording(2, 0, 1, 2, True)]  # fmt: skip
+
+    def fits(form: _Wording, side: BoardSide) -> bool:
+        name, clock, before = _called(sheet, _name_room(side), side)
+        named = 1 + before + cell_len(name) + cell_len(clock)
+        begin = named + 1 if form.close else max(named + 1, _begin(form))
+        life, rest = _counts(side, form)
+        cells = [_cells(*life) + (form.bar + 1) * bool(form.bar)]
+        cells += [cell_len(_level(side, form))] * bool(side.level)
+        cells += [_cells(*one) for one in rest]
+        return begin + sum(cells) + (1 if form.bar else form.gap) + form.gap * (len(cells) - 2) <= width
+
+    return next((form for form in forms if all(fits(form, side) for side in sides)), forms[-1])
+
+
+def _begin(form: _Wording) -> int:
+    """Where the counts begin below those of the other player. Without a bar a beam to the life, which passes the lane
+    between the first two cards, ends at the blank before it.
+    """
+    return _NAMED + (2 if form.bar else 4)
+
+
+def _level(side: BoardSide, form: _Wording) -> str:
+    return (side.level, *side.terse)[min(form.terse, len(side.terse))]
+
+
+def _counts(side: BoardSide, form: _Wording) -> tuple[tuple[str, int], list[tuple[str, int]]]:
+    """What is counted: the pile that is drawn as a bar, then the hand and the other piles."""
     first, *rest = sorted(side.piles, key=lambda pile: not pile.most)
-    words = [(side.hand_title, side.hand), *((pile.title, pile.count) for pile in rest)]
-    short = [(title.partition(" ")[0], count) for title, count in words]
-    usual = _BAR if end - at > _LONG else _SHORT_BAR
-    fixed = at + _cells(first.title, first.count) + 3 + (cell_len(side.level) + 2 if side.level else 0)
-    forms = ((usual, words), (usual, words[:_PILES]), (usual, short[:_PILES]), (0, short[:_PILES]))
-    fitting = (form for form in forms if fixed + form[0] + sum(_cells(*one) + 2 for one in form[1]) - 2 <= end)
-    room, told = next(fitting, forms[-1])
-    start, at = at, _title(sheet, at, y, first.title, first.count)
-    at = bar(sheet, at, y, first, room, side) + 1
-    sheet.pieces[f"life {side.seat}"] = Spot(start, y, at - 1 - start, 1)
-    end_of = sheet.put(at, y, side.level, "text", bold=True)
-    sheet.pieces[f"pips {side.seat}"] = Spot(at, y, end_of - at, 1)
-    at = end_of + (2 if side.level else 0)
-    for title, count in told:
-        if at + _cells(title, count) > end:
-            return
-        at = _title(sheet, at, y, title, count) + 1
+
+    def title(pile: Pile) -> str:
+        brief = pile.title.partition(" ")[0]
+        return (pile.title, brief, pile.short or brief)[form.words]
+
+    return (title(first), first.count), [(side.hand_title, side.hand), *((title(pile), pile.count) for pile in rest)]
+
+
+def _counted(sheet: Sheet, at: int, y: int, side: BoardSide, form: _Wording) -> None:
+    """Counters and piles in one row, for a side without resources and guard: piles drawn as bars first."""
+    life, rest = _counts(side, form)
+    start, at = at - (not form.bar), _title(sheet, at, y, *life) - 1
+    if form.bar:
+        at = bar(sheet, at + 1, y, min(side.piles, key=lambda pile: not pile.most), form.bar, side) - 1
+    sheet.pieces[f"life {side.seat}"] = Spot(start, y, at - start, 1)
+    at += 1 if form.bar else form.gap
+    end = sheet.put(at, y, _level(side, form), "text", bold=True)
+    sheet.pieces[f"pips {side.seat}"] = Spot(at, y, end - at, 1)
+    at = end + (form.gap if side.level else 0)
+    for title, count in rest:
+        at = _title(sheet, at, y, title, count) + form.gap - 1
 
 
 def _cells(title: str, count: int) -> int:

@@ -205,7 +205,7 @@ def _strips(
             if rows.height > 1:
                 strips.large(sheet, at.left, rows.y, at.strip_width, side, walled=not at.rail)
             else:
-                strips.small(sheet, at.left, rows.y, at.strip_width, side)
+                strips.small(sheet, at.left, rows.y, at.strip_width, side, (table.upper, table.lower))
         return
     start, width = at.left + at.rail, at.strip_width - at.rail
     team = table.upper if down else table.lower

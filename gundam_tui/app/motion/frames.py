@@ -142,7 +142,7 @@ def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> Boa
             return side
         return last._replace(
             own=side.own, cards=side.cards, guard=side.guard, hand=side.hand, piles=side.piles, level=side.level,
-            pips=side.pips, ready=side.ready, total=side.total, summary=side.summary,
+            terse=side.terse, pips=side.pips, ready=side.ready, total=side.total, summary=side.summary,
         )  # fmt: skip
 
     battle = stage.view.battle

@@ -127,6 +127,9 @@ class HelpPage(PageScreen):
         yield g.east, tr("has the cursor; at the head of a line: what is attacked, or who is asked")
         yield g.reads, tr("is only looked at; Enter is about the {look} one", look=self.gundam.palette.selected)
         yield from _states(g, board)
+        for region in (*board.counted("pile"), *board.counted("counter")):
+            if region.short.casefold() not in ("", region.title.strip().casefold()):
+                yield region.short, region.title.strip()
         if board.has_squads:
             yield (
                 g.plus,

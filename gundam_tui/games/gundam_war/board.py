@@ -20,4 +20,16 @@ PIECES = Pieces(
     ready="ready",
     open_hands={"hangar": "Hangar"},
     size=50,
+    briefs={
+        "Discard Pile": "Disc",
+        "Defunct Pile": "Def",
+        "Hangar": "Hang",
+        "blue": "bu",
+        "green": "gn",
+        "black": "bk",
+        "red": "rd",
+        "brown": "bn",
+        "white": "wh",
+        "purple": "pu",
+    },
 )

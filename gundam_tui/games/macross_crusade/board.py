@@ -20,4 +20,5 @@ PIECES = Pieces(
     ready="ready",
     open_hands={},
     size=50,
+    briefs={"Lost Pile": "Lost", "blue": "bu", "green": "gn"},
 )

@@ -42,6 +42,7 @@ class Pieces:
         areas: the titles of the battle areas, in full and short.
         lost, g_zone, removed: the names of these places.
         colors: of power, in display order.
+        briefs: for some of these names and colors the short form, for small spaces.
         prices: for each part of a price a letter, and the text before it.
         types: the title of each type of card, by name; `character`, `unit` and `g` among them.
         short: for the types without strengths, the text in their place.
@@ -66,6 +67,7 @@ class Pieces:
     ready: str
     open_hands: Mapping[str, str]
     size: int
+    briefs: Mapping[str, str]
 
 
 _POINTS = {
@@ -92,10 +94,14 @@ def _spoken_layout(pieces: Pieces, seats: int, language: str) -> BoardLayout:
 
 def _layout(pieces: Pieces, seats: int) -> BoardLayout:
     points = {**_POINTS, **pieces.points}
-    junkyard, removed = Region("pile", JUNKYARD, "own", "Junkyard"), Region("pile", REMOVED, "own", pieces.removed)
+    brief = pieces.briefs
+    junkyard = Region("pile", JUNKYARD, "own", "Junkyard", "Junk")
+    removed = Region("pile", REMOVED, "own", pieces.removed, brief.get(pieces.removed, ""))
     hands = [Region("fan", zone, "own", title) for zone, title in pieces.open_hands.items()]
     hand = Region("fan", HAND, "own", "hand")
-    powers = (Region("counter", power_of(color), "own", f"{tr(color)} ") for color in pieces.colors)
+    powers = (
+        Region("counter", power_of(color), "own", f"{tr(color)} ", brief.get(color, "")) for color in pieces.colors
+    )
     return BoardLayout(
         rows=(
             *(_lane(pieces, "enemy") for _ in range(seats - 1)),
@@ -109,9 +115,9 @@ def _layout(pieces: Pieces, seats: int) -> BoardLayout:
             hand,
             Region("pile", NATION, "own", "Nation", size=pieces.size),
             junkyard,
-            Region("pile", LOST, "own", pieces.lost),
+            Region("pile", LOST, "own", pieces.lost, brief.get(pieces.lost, "")),
             removed,
-            *(Region("pile", zone, "own", title) for zone, title in pieces.open_hands.items()),
+            *(Region("pile", zone, "own", title, brief.get(title, "")) for zone, title in pieces.open_hands.items()),
             Region("counter", "power", "own", "power "),
             *powers,
         ),
