@@ -10,6 +10,7 @@ import pytest
 
 from gundam_tui.app import asking
 from gundam_tui.app.answering import ActionInput, SelectInput, chooser_for
+from gundam_tui.app.apart import apart
 from gundam_tui.app.board import reading
 from gundam_tui.app.board.badges import on_board
 from gundam_tui.app.board.card_reading import card_text
@@ -217,6 +218,66 @@ def test_in_a_full_lane_a_damaged_unit_is_told_from_one_that_is_not(count: int):
 
 
 @pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("count", [2, 6, 8, 9, 10])
+def test_every_unit_of_a_lane_has_its_pips_and_its_badges(count: int, g: Glyphs):
+    """Checks 3 and 11: what has no room on a plate stands on the ground before or behind it."""
+    units = [{"card": "S-B04", "damage": 1}, {"card": "S-B02", "rolled": True}, *["S-B03"] * count][:count]
+    units[-1] = "S-B06" if count <= 6 else units[-1]  # a battleship, with two badges
+    match = position("gundam-war", {**CALM, "you": {**CALM["you"], "deployment": units}}, "deployment")
+    sheet = Sheet(g, 80, 19)
+    board = reading.table(Scene(match.view(0), 0, match.names, glyphs=g).looker(roomy=False))
+    draw_board(sheet, board)
+    lane = sheet.pieces["lane 0"]
+    for face in filter(None, board.lower.cards):
+        spot = sheet.pieces[f"card {face.id}"]
+        rows = [row[spot.x : spot.x + spot.width] for row in sheet.text()[lane.y : lane.y + lane.height]]
+        shown = "\n".join(rows)
+        left, most = face.figures[-1].value, face.figures[-1].most or 0
+        assert g.shield * left + g.no_shield * (most - left) in shown, shown
+        assert "/".join(str(figure.value) for figure in face.figures) in shown
+        assert all(badge in shown for badge in face.badges), shown
+
+
+@pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("crowd", [(1, 1), (2, 2), (3, 2)], ids=str)
+def test_no_keyword_of_a_unit_in_a_squad_is_cut(crowd: tuple[int, int], g: Glyphs):
+    """Check 3: in words, or else as its badge; who has a Pilot shows that too."""
+    match = crowded(*crowd)
+    sheet = Sheet(g, 80, 19)
+    board = reading.table(Scene(match.view(0), 0, match.names, glyphs=g).looker(roomy=False))
+    draw_board(sheet, board)
+    for face in (*squad_cards(board.upper), *squad_cards(board.lower)):
+        spot = sheet.pieces[f"card {face.id}"]
+        shown = "\n".join(row[spot.x : spot.x + spot.width] for row in sheet.text()[spot.y : spot.y + spot.height])
+        assert all(
+            badge in shown.split() or word in shown for badge, word in zip(face.badges, face.words, strict=False)
+        )
+        assert g.dots not in shown
+        assert not face.tucked or g.plus in shown
+
+
+@pytest.mark.parametrize("size", [(80, 19), (120, 31), (160, 42)], ids=str)
+@pytest.mark.parametrize("crowd", [(1, 1), (3, 2), (4, 4), (6, 6)], ids=str)
+def test_a_white_card_of_a_squad_is_a_white_plate_with_lit_sides(crowd: tuple[int, int], size: tuple[int, int]):
+    """Check 7: it and no other, also in one row and beside another one."""
+    match = crowded(*crowd)
+    board = reading.table(Scene(match.view(0), 0, match.names).looker(roomy=size[0] >= 120))
+    squad = board.upper.squads[0]
+    for at, white in enumerate(squad.cards):
+        cards = tuple(face._replace(mark="cursor") if face is white else face for face in squad.cards)
+        squads_now = (squad._replace(cards=cards), *board.upper.squads[1:])
+        sheet = Sheet(UNICODE, *size)
+        draw_board(sheet, board._replace(upper=board.upper._replace(squads=squads_now)))
+        spot = sheet.pieces[f"card {white.id}"]
+        lit = {(x, y) for y in range(sheet.height) for x in range(sheet.width) if "/sel" in sheet.role(x, y)}
+        assert len(lit) >= spot.width // 3, at
+        assert all(spot.x <= x < spot.x + spot.width and y in range(spot.y, spot.y + spot.height) for x, y in lit)
+        assert UNICODE.east in sheet.text()[spot.y][spot.x : spot.x + 3]
+        assert sheet.text()[spot.y][spot.x - 1] == UNICODE.right_half
+        assert sheet.text()[spot.y][spot.x + spot.width] == UNICODE.left_half
+
+
+@pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize("size", [(80, 19), (120, 31), (160, 42)], ids=str)
 @pytest.mark.parametrize("crowd", [(1, 1), (2, 3), (3, 3), (4, 4), (5, 1), (0, 6), (6, 6)], ids=str)
 def test_every_unit_of_a_squad_has_its_strength_and_its_damage(
@@ -419,8 +480,9 @@ async def test_a_plus_on_a_plate_is_always_a_card_that_is_set_on_it():
         assert scene is not None
         board = reading.table(scene.looker(roomy=False))
         for face in (face for side in (board.upper, board.lower) for face in squad_cards(side)):
-            shown = next(row for row in rows(pilot) if re.search(rf"  {re.escape(face.name)}[ +]", row))
-            beside = shown.partition(f"  {face.name}")[2].partition("/")[0]
+            short = apart(UNICODE, face.name, 10, scene.looker(roomy=False).names)
+            shown = next(row for row in rows(pilot) if re.search(rf"  ({re.escape(face.name)}|{short})[ +]", row))
+            beside = re.split(rf"  (?:{re.escape(face.name)}|{short})(?=[ +])", shown, maxsplit=1)[1].partition("/")[0]
             assert ("+" in beside) == bool(face.tucked), shown
             assert "+" not in face.codes
 

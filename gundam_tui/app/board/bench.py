@@ -12,7 +12,7 @@ from itertools import product
 from rich.cells import cell_len
 
 from gundam_tui.app.apart import apart
-from gundam_tui.app.board.faces import BoardSide, Face, Figure
+from gundam_tui.app.board.faces import STILL, BoardSide, Face, Figure
 from gundam_tui.app.board.places import BoardPlaces, RowSpan
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import (
@@ -86,7 +86,12 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
             slot(sheet, spot.x, spot.y, spot.width, deep, face)
             sheet.put(left, top if spot.y > top else top + deep, face.owner, "sub")
         else:
-            small(sheet, spot, face, named=int(named), behind=behind)
+            roomy = each > deep and bool(side.bench)
+            told = small(sheet, spot, face, named=int(named), behind=behind, roomy=roomy)
+            if roomy and face.moving == STILL:
+                free = Spot(left, top if spot.y > top else top + deep, spot.width, 1)
+                if _beside(sheet, free, face, told):
+                    found[-face.id] = free  # no beam passes there
         if face.moving[0] == "fade":
             fade(sheet, spot.x, spot.y, spot.width, deep, face.moving[1], "lane")
         else:
@@ -96,7 +101,26 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
     return found
 
 
-def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool = False) -> None:
+def _beside(sheet: Sheet, spot: Spot, face: Face, told: _Told) -> bool:
+    """What a plate has no room for, on the ground of the lane before or behind it: its pips and its badges. Returns
+    whether there is any.
+    """
+    g, figure, x = sheet.glyphs, _damaged(face), spot.x
+    badges = face.badges if face.codes not in (told.codes, told.named) or face.codes.endswith(g.dots) else ()
+    most = 0 if figure is None or told.pips else min(_HIGH_PIPS, spot.width, max(figure.most or 0, figure.value))
+    forms: list[tuple[Sequence[str], int]] = [((), most)]
+    for count in range(len(badges), 0, -1):
+        some = badges if count == len(badges) else (*badges[:count], g.dots)
+        forms[-1:-1] = [(some, cells) for cells in range(most, min(most, _FEW) - 1, -1)]
+    codes, cells = next((" ".join(some), cells) for some, cells in forms
+                        if len(" ".join(some)) + cells + bool(some and cells) <= spot.width)  # fmt: skip
+    if figure is not None and cells:
+        pips(sheet, x, spot.y, figure, cells)
+    sheet.right(x + spot.width, spot.y, codes, "text")
+    return bool(codes or cells)
+
+
+def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool = False, roomy: bool = False) -> _Told:
     """A card in two rows: its name, with its owner in a lane of several players; its figures, with a pip for each
     point of what damage reduces, and its abilities in short. In a third row, if it has one, the pips and abilities.
 
@@ -106,6 +130,10 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool 
         face: the card.
         named: which row has its name.
         behind: is that row the whole plate? The figures stand on the ground before it.
+        roomy: is there a row outside for pips that do not all fit?
+
+    Returns:
+        What is told beside its name and its figures.
     """
     x, y, width, g = spot.x, spot.y + named, spot.width, sheet.glyphs
     face = face.alone
@@ -123,6 +151,8 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool 
     lead = _lead(sheet, face, end - x - len(more), behind=behind and not arrives)
     high, room = spot.height > _FLAT, end - x - lead.least - len(more)
     told = _high(sheet, face, width, room, lead) if high else _row(sheet, face, width, room, lead)
+    if roomy and (part := _damaged(face)) is not None and told.pips < min(_PIPS, max(part.most or 0, part.value)):
+        told = told._replace(pips=0)
     if told.under and not arrives:
         end = sheet.right(end, y, told.under, ink, colour) - 1
         lead, more = lead.untied, ""
@@ -134,17 +164,18 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool 
     name, _ = _name(sheet, face, end - x - start - len(more))
     sheet.put(x + start, y, name + more, ink, colour, bold=True)
     if arrives:  # figures appear when it has arrived
-        return
+        return told
     figure = _damaged(face)
     start = _figures(sheet, x + width, below, face, told.figures)
     at = sheet.fitted(x, below, told.state, start - x - 1, *(saying(face) if face.said else (face.state_ink,)))
     if high and figure is not None:
         pips(sheet, x, below + 1, figure, min(_HIGH_PIPS, width - cell_len(face.codes) - 1))
         sheet.right(x + width, below + 1, face.codes, "sub" if face.dark else "text")
-        return
+        return told
     if figure is not None and told.pips:
         pips(sheet, at + bool(told.state) * told.gap, below, figure, told.pips)
     sheet.right(start - 1, below, told.codes, "sub" if face.dark else "text")
+    return told
 
 
 class _Lead(NamedTuple):

@@ -58,7 +58,8 @@ class Face(NamedTuple):
         name: its name; `color`: letter of its colour in roles.
         figures: its figures, the first left and the last right; pips show the one that damage reduces.
         tucked: the names of the cards under it; `joined`: does the top one belong to it in the stricter sense (a link)?
-        codes: keywords for little room; `words`: for more.
+        codes: keywords for little room; `words`: for more. `badges`: the short form of each of the words that has
+            one; these come first.
         note: the second row of the nameplate.
         state: the word of its state, its ink in `state_ink`; `corner`: a word at the other end of that row.
         back: does it stand one row back, and dark?
@@ -95,6 +96,7 @@ class Face(NamedTuple):
     emblem: Emblem = Emblem()
     copy: int = 0
     under: tuple[tuple[str, Mark], ...] = ()
+    badges: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:

@@ -6,18 +6,23 @@ and its slots whichever cards come and go.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import product
+
 from rich.cells import cell_len
 
 from gundam_tui.app.apart import apart
 from gundam_tui.app.board.faces import BoardSide, Face, Figure
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import fade, free_slot, nameplate, pips, sides, sign, slot, state_sign, statline
+from gundam_tui.app.glyphs import Glyphs
 
 _BEFORE = 7  # cells of a row of a column that neither its name nor what is told behind it may take
 _NAME = 11  # cells of a shortened name under a card, as on a plate
 _NARROW, _LEAST = 24, 4  # a card of fewer cells has its name right behind its key; its pips leave that many to it
 _WHOLE = 12  # those of others
 _FEW, _PIPS = 3, 8  # cells of pips, at least and at most
+_LEAST_NAME = 6  # cells of a name that gives way to abilities, at least
 
 
 def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: BoardSide, *, down: bool) -> dict[int, Spot]:
@@ -90,25 +95,31 @@ def column(sheet: Sheet, x: int, y: int, width: int, height: int, side: BoardSid
 
 
 def _told(sheet: Sheet, face: Face, width: int) -> str:
-    """What is tucked under a card, its state and its abilities; dots for abilities without room. That a card is ready
-    is said last: its plate shows it.
+    """What is tucked under a card, its state and its abilities: in words, then as badges, rather than that one is left
+    out; dots for those without room. That a card is ready is said last: its plate shows it.
     """
     g, state = sheet.glyphs, face.said or face.state
     names = [f"{g.plus} {name}" for name in face.tucked]
+    short = [f"{g.plus} {apart(g, name, _NAME, sheet.names)}" for name in face.tucked[:1]]
     ready = not face.said and not state_sign(g, face)
-    for count in range(len(face.words), -1, -1):
-        more = [g.dots] if count < len(face.words) else []
-        for shown in (state, "") if ready and (count or names) else (state,):
-            told = "  ".join(word for word in (*names, shown, *face.words[:count], *more) if word)
-            if cell_len(g.text(told)) <= width:
-                return told
-    if not face.tucked:
-        return next(form for form in (state, "") if cell_len(g.text(form)) <= width)
-    under = f"{g.plus} {apart(g, face.tucked[0], _NAME, sheet.names)}"
-    forms = [f"{under}  {state}".rstrip()]
-    forms += [under] if not face.said and not face.back else []
-    forms += [state, ""]  # then a sign behind its own name says that somebody sits in it
-    return next(form for form in forms if cell_len(g.text(form)) <= width)
+    able, cut = _abilities(g, face)
+    unders = dict.fromkeys((tuple(names), tuple(short), ()))
+    # Who sits in a card: in full, in short, and then a sign behind its own name says that somebody does.
+    forms = [
+        "  ".join(word for word in (*under, shown, *some) if word)
+        for under, some in (*product(unders, able), *((under, some) for some in cut for under in unders))
+        for shown in ((state, "") if ready and (some or under) else (state,))
+    ]
+    return next((form for form in (*forms, state, "") if cell_len(g.text(form)) <= width), "")
+
+
+def _abilities(g: Glyphs, face: Face) -> tuple[list[Sequence[str]], list[Sequence[str]]]:
+    """The abilities of a card, all of them and cut, in less and less room each."""
+    badges, notes = face.badges, face.words[len(face.badges) :]
+    told = [" ".join(badges)] * bool(badges)
+    cut: list[Sequence[str]] = [[*told, *notes[:count], g.dots] for count in range(len(notes) - 1, -1, -1)]
+    cut += [[" ".join((*badges[:count], g.dots))] for count in range(len(badges) - 1, -1, -1)]
+    return [face.words, [*told, *notes]], [*cut, ()]
 
 
 def _short_state(sheet: Sheet, spot: Spot, face: Face, start: int) -> int:
@@ -148,15 +159,33 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
         start -= room + 1
         pips(sheet, start, y, damaged, room)
     start = _short_state(sheet, spot, face, start)
+    # The name gives way to the badges, but not to nothing.
+    room = start - left - 1 - more - sum(cell_len(told) + 2 for told in (face.corner, " ".join(face.badges)) if told)
+    if wide and face.badges and _LEAST_NAME <= room < cell_len(face.title):
+        face = face._replace(name=apart(g, face.title, room, sheet.names), copy=0)
     led = _led(sheet, spot, face, start)
-    at = sheet.named(left, y, face.title, start - left - 1 - more - led, "text", bold=True)
+    room = start - left - 1 - more - led
+    white = _white(sheet, spot, face, start)
+    at = sheet.named(left, y, face.title, room, white or "text", bold=True)
     told = _told(sheet, face, max(0, start - at - 3 - led))
     if more and not told.startswith(g.plus):
-        at = sheet.put(at, y, g.plus, "text", bold=True)
+        at = sheet.put(at, y, g.plus, white or "text", bold=True)
         told = _told(sheet, face, max(0, start - at - 3 - led))
     if led:
-        at = sheet.put(at + led - cell_len(face.corner), y, face.corner, "link", bold=True)
-    sheet.put(at + 2, y, told, "sub")
+        at = sheet.put(at + led - cell_len(face.corner), y, face.corner, white or "link", bold=True)
+    sheet.put(at + 2, y, told, white or "sub")
+
+
+def _white(sheet: Sheet, spot: Spot, face: Face, end: int) -> str:
+    """Fill the row of a white card's name up to a column: it is a nameplate then, like that of any other white card.
+    Returns the ink on it, none for a card that is not white.
+    """
+    ink, ground = nameplate(face.color, dark=face.dark, cursor=True)
+    if face.mark != "cursor":
+        return ""
+    start = spot.x + 2 + (spot.width >= _NARROW)
+    sheet.fill(start, spot.y, end - start, 1, ground)
+    return ink
 
 
 def ordered(sheet: Sheet, spot: Spot, face: Face) -> None:
@@ -181,10 +210,11 @@ def ordered(sheet: Sheet, spot: Spot, face: Face) -> None:
         end = x + spot.width - 1
         start = statline(sheet, end, y, face)
         room = min(_PIPS, damaged.most or 0) if damaged is not None else 0
-        at = sheet.named(x + 4, y, face.title, start - x - 5 - more, "text", bold=True)
+        white = _white(sheet, spot, face, start - 1)
+        at = sheet.named(x + 4, y, face.title, start - x - 5 - more, white or "text", bold=True)
         below = max(4, cell_len(face.corner) + 1)
         told = _told(sheet, face, spot.width - below - 2 - room)
-        sheet.put(at, y, g.plus if more and not told.startswith(g.plus) else "", "text", bold=True)
+        sheet.put(at, y, g.plus if more and not told.startswith(g.plus) else "", white or "text", bold=True)
         sheet.put(x + below, y + 1, told, "sub")
         if damaged is not None:
             pips(sheet, end - room, y + 1, damaged, _PIPS)

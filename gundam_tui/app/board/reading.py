@@ -155,6 +155,7 @@ def face(look: Looker, card: CardView) -> Face:
         able=card.id in look.tags and look.able(card.id), mark=mark,
         attacks=look.view.battle is not None and card.id == look.view.battle.attacker, said=said,
         emblem=emblem(look, card.number), under=_under(look, card),
+        badges=tuple(sign for sign, _ in keywords(look.game, card)),
     )  # fmt: skip
 
 
