@@ -1043,19 +1043,55 @@ def test_the_forecast_of_a_squad_says_its_strength_once(foes: list[str], told: s
     assert told in match.preview(0, [match.prompt.options[0].key]).lines
 
 
+@pytest.mark.parametrize("facts", ["4/3/5", "+1/1/1"])
 @pytest.mark.parametrize("price", [(2, 4, 0), (2, 5, 2)])
 @pytest.mark.parametrize("count", [6, 7])
-def test_a_hand_of_seven_keeps_the_strengths_of_its_cards(count: int, price: tuple[int, int, int]):
-    """Beside the price, without the part of it that is none, or in the last row; a card that says there why it cannot
-    be played shows them in place of its price."""
+def test_a_hand_of_seven_keeps_the_prices_and_the_strengths_of_its_cards(
+    count: int, price: tuple[int, int, int], facts: str
+):
+    """In two rows; only a card that says why it cannot be played, and lacks no power, shows them in place of its
+    price."""
     level = "-".join(map(str, price))
-    one = HandFace(0, "Jegan", "b", "a", level=level, cost=None, facts="4/3/5", figured=True, kind="Unit")
-    forms = (one._replace(able=True, way="play as G"), one._replace(able=True), one._replace(why="power 2/4"), one)
-    cards = [forms[at % 4]._replace(id=at + 1) for at in range(count)]
+    one = HandFace(0, "Jegan", "b", "a", level=level, cost=None, facts=facts, figured=True, kind="Unit")
+    forms = (one._replace(able=True, way="play as G"), one._replace(able=True), one._replace(why="not now"), one,
+             one._replace(why="power 2/4", brief="power 2/4", missing=2))  # fmt: skip
+    cards = [forms[at % 5]._replace(id=at + 1) for at in range(count)]
     sheet = Sheet(UNICODE, 80, 3)
     fan(sheet, 1, 0, 13, 6, 3, cards)
-    assert "\n".join(sheet.text()).count("4/3/5") == count
-    assert "\n".join(sheet.text()).count(level.removesuffix("-0")) >= count - 2
+    shown = "\n".join(sheet.text())
+    assert shown.count(facts) == count
+    assert shown.count(level) >= count - 1
+    assert "as G" in shown
+    assert "not now" in shown
+
+
+@pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("count", [3, 7])
+def test_a_card_too_dear_shows_in_hollow_red_signs_how_much_power_is_missing(count: int, g: Glyphs):
+    """Check 10, in the sister games too: in all, or of its own colour."""
+    hand = ["CH-016", *["B-U-011"] * count, "B-U-013"]
+    for own in (["MC-VF-1A x3"], ["MC-VF-1A", "S-N01 x5"]):
+        you = {"g": own, "hand": [*hand[:count], hand[-1]], "filler": 18, "deployment": ["MC-VF-1A"]}
+        match = position("macross-crusade", {"you": you, "foe": {"filler": 18}}, "deployment")
+        match.answer([next(one.key for one in match.prompt.options if "g:B-U-011" in one.key)] if match.prompt else [])
+        match.advance()
+        view = match.view(0)
+        held = reading.hand(Scene(view, 0, match.names, glyphs=g).looker(roomy=False))
+        assert len(held) == count
+        have, blue = (view.players[0].counters[power] for power in ("power", "blue power"))
+        dear = 0
+        for card in held:
+            designated, total, _ = map(int, card.level.split("-"))
+            assert card.missing == max(0, total - have, designated - blue)
+            dear += bool(card.missing)
+        assert dear
+        sheet = Sheet(g, 80, 3)
+        fan(sheet, 1, 0, 13, 6, 3, held)
+        for card in held:
+            spot = sheet.pieces[f"card {card.id}"]
+            cells = [(sheet.text()[2][x], sheet.role(x, 2)) for x in range(spot.x, spot.x + spot.width)]
+            red = "".join(sign for sign, role in cells if role.startswith("bad"))
+            assert not card.missing or g.rested * card.missing in red or f"{card.missing}{g.rested}" in red, red
 
 
 HOME = {

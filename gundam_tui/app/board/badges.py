@@ -9,8 +9,8 @@ from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule, KeywordRow
-    from gundam_tui.games.layout import BoardLayout, StateRow
-    from gundam_tui.games.views import CardView, View
+    from gundam_tui.games.layout import BoardLayout, Region, StateRow
+    from gundam_tui.games.views import CardView, PlayerView, View
 
 NAMED = 2  # figures that stand with their names on a card: more are a row like `3/1/3`
 
@@ -18,6 +18,13 @@ NAMED = 2  # figures that stand with their names on a card: more are a row like 
 def badge(row: KeywordRow, amount: int) -> str:
     """A keyword on a plate: `Rep2`, `HM`."""
     return row.short + (str(amount) if row.counted else "")
+
+
+def counter(region: Region, player: PlayerView) -> tuple[str, str, str]:
+    """A counter in less and less room; without a short name always the same."""
+    title, count = region.title.rstrip("."), player.counters[region.zone]
+    whole = f"{title}{count}"
+    return (whole, f"{title.strip()}{count}", f"{region.short}{count}") if region.short else (whole, whole, whole)
 
 
 def keywords(game: GameModule, card: CardView) -> Iterator[tuple[str, str]]:

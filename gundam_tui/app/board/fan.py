@@ -121,24 +121,32 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
     high = height >= ROOMY
     row = _nameplate(sheet, x, y, width, card, high)
     last = y + height - 1
-    figures = "" if price(sheet, x, row, width, card) or not card.figured else card.facts
-    if figures and card.why and card.cost is None:  # the last row says what is missing
+    spends = card.cost is not None
+    figures = "" if price(sheet, x, row, width, card, brief=spends) or not card.figured else card.facts
+    if figures and card.why and not spends and not card.missing:  # the last row says what is missing
         sheet.fill(x, row, width, 1, "rest")
         price(sheet, x, row, width, card._replace(level=""))
+        figures = ""
     free = width - (cell_len(figures) + 1 if figures else 0)
-    foot = _foot(sheet, width, card, most=max(1, min(2, last - row)) if high else 1)
+    foot = _foot(sheet, free, card, most=max(1, min(2, last - row)) if high else 1)
     room = last - row - max(1, len(foot))
     told = _words(sheet, x, row + 1, width, room, card)
     if high:
         seen = FaceState(not card.able)
         emblem(sheet, x + width // 2, row + 1 + told, min(ROWS, room - told), card.emblem, seen, half=width // 2 - 1)
     for at, line in enumerate(foot):
-        sheet.fitted(x, last - len(foot) + 1 + at, line, width, "bad")
+        sheet.fitted(x, last - len(foot) + 1 + at, line, free, "bad")
     if card.why:
-        pass
+        sheet.right(x + width, last, figures, "mute", bold=True)
     elif card.able:
         sheet.put(x, last, sheet.glyphs.mark, "key", bold=True)
         said = card.place or card.way or (card.kind if high and card.kind else card.does or tr("playable"))
+        if figures and not spends:  # beside the price there is room for the end of that
+            words = sheet.glyphs.text(said).split()
+            ends = (" ".join(words[at:]) for at in range(len(words)))
+            room = width - cell_len(card.level) - 1
+            sheet.right(x + width, row, next((end for end in ends if cell_len(end) <= room), ""), "key")
+            said = ""
         air = 2 if cell_len(sheet.glyphs.text(said)) <= free - 2 else 1
         if free == width or cell_len(sheet.glyphs.text(said)) <= free - air:
             sheet.fitted(x + air, last, said, free - air, "sub" if high else "key")
@@ -214,18 +222,28 @@ def _costs(g: Glyphs, card: HandFace) -> list[tuple[Span, ...]]:
 
 
 def _foot(sheet: Sheet, width: int, card: HandFace, *, most: int) -> list[str]:
-    """Why the card cannot be played, in that many lines at most: in fewer words rather than cut."""
+    """Why the card cannot be played, in that many lines at most: in fewer words rather than cut. What is missing of a
+    price that has no signs of its own stands before it.
+    """
     if not card.why:
         return []
-    brief = sheet.glyphs.text(card.brief)
-    shorter = brief and cell_len(brief) <= width
+    g = sheet.glyphs
+    lack, count = ("", "") if card.cost is not None or not card.missing else _missing(g, card.missing)
+    why, brief = (g.text(f"{lack} {text}".strip()) for text in (card.why, card.brief or card.why))
     if most == 1:
-        whole = not shorter or cell_len(sheet.glyphs.text(card.why)) <= width
-        return [card.why if whole else brief]
-    lines = wrap(sheet.glyphs.text(card.why), width)
-    if len(lines) > most and shorter:
+        told = f"{lack}{card.brief}", f"{count} {card.brief}".strip(), f"{count}{card.brief}", lack, count
+        usual = why if cell_len(brief) > width else brief
+        return [next((form for form in (why, brief, *map(g.text, told)) if form and cell_len(form) <= width), usual)]
+    lines = wrap(why, width)
+    if len(lines) > most and cell_len(brief) <= width:
         return [brief]
     return [*lines[: most - 1], unwrap(lines[most - 1 :])] if len(lines) >= most else lines
+
+
+def _missing(g: Glyphs, count: int) -> tuple[str, str]:
+    """What is missing as hollow signs, and as a number of them."""
+    number = f"{count}{g.rested}"
+    return g.rested * count if count <= _SIGNS else number, number
 
 
 def _words(sheet: Sheet, x: int, y: int, width: int, rows: int, card: HandFace) -> int:

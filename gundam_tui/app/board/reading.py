@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from rich.cells import cell_len
 
-from gundam_tui.app.board.badges import keywords
+from gundam_tui.app.board.badges import counter, keywords
 from gundam_tui.app.board.battle_line import battle_line, beamed, brief, figure_at, shorter
 from gundam_tui.app.board.card_reading import card_text, detail, emblem, figures
 from gundam_tui.app.board.dock import wordings
@@ -215,13 +215,14 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
         level = f"{label}{card.stat(prices[0])}"
     ready = _ready(look, player)[0]
     why = re.split(_EXPLAINED, re.sub(_CLAUSE, "", card.playable).removeprefix("it "), maxsplit=1)[0]
-    missing = max(0, min(cost, cost - ready)) if card.playable else 0
+    spent = layout_spends(look)
+    missing = card.lacks if not spent else max(0, min(cost, cost - ready)) if card.playable else 0
     kind = look.kind(card)
     told = look.sheet(card.number)
     return HandFace(
         card.id, card.name, letter(card.color), look.tags.get(card.id, ""),
         able=not card.playable and card.id in look.tags and look.able(card.id), level=level,
-        cost=cost if layout_spends(look) else None, missing=missing,
+        cost=cost if spent else None, missing=missing,
         facts=_facts(look, card), figured=kind is not None and bool(kind.stats) and not kind.short,
         kind=kind.title if kind is not None else "", words=tuple(told.text) if told is not None else (),
         why=why, brief=why.removeprefix(tr("needs")).strip(), place=_place(look, card),
@@ -283,7 +284,7 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
     piles = tuple(_pile(player, region) for region in layout.counted("pile"))
     hands = layout.counted("fan")
     asked = view.prompt.seat if view.prompt is not None and view.outcome is None else -1
-    counters = [_counter(region, player) for region in layout.counted("counter") if region.zone in player.counters]
+    counters = [counter(region, player) for region in layout.counted("counter") if region.zone in player.counters]
     level, *terse = map(" ".join, zip(*counters, strict=True)) if counters else ("",)
     ready, total = _ready(look, player)
     own = look.ours(player.seat)
@@ -359,13 +360,6 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
 def _pile(player: PlayerView, region: Region) -> Pile:
     cards = player.cards(region.zone)
     return Pile(region.title, player.count(region.zone), cards[0].name if cards else "", region.size, region.short)
-
-
-def _counter(region: Region, player: PlayerView) -> tuple[str, str, str]:
-    """A counter in less and less room; without a short name always the same."""
-    title, count = region.title.rstrip("."), player.counters[region.zone]
-    whole = f"{title}{count}"
-    return (whole, f"{title.strip()}{count}", f"{region.short}{count}") if region.short else (whole, whole, whole)
 
 
 def _ready(look: Looker, player: PlayerView) -> tuple[int, int]:

@@ -136,6 +136,7 @@ class HelpPage(PageScreen):
                 tr("before a name: a card that is set on another one; behind a name: a card is set on this one"),
             )
             yield g.dots, tr("there is more; v shows the whole card")
+            yield g.rested * 2, tr("red, on a card of the hand: so much of its price is missing")
         for rail in board.counted("rail"):
             bars = g.right_half + g.left_half
             yield (

@@ -29,7 +29,7 @@ from gundam_tui.games.nation.queries import setting
 from gundam_tui.games.nation.queries.conditions import holds
 from gundam_tui.games.nation.queries.names import named_characters
 from gundam_tui.games.nation.queries.numbers import amount, number_of
-from gundam_tui.games.nation.queries.power import enough, power_varies, price_of, suffices, supplies
+from gundam_tui.games.nation.queries.power import counts, enough, power_varies, price_of, suffices, supplies
 from gundam_tui.games.nation.queries.targets import candidates, does_itself, matches, possible, speaks_of_host, wanted
 from gundam_tui.games.nation.state import ledger, timing
 from gundam_tui.games.nation.state.model import clause, definition, rules
@@ -188,6 +188,16 @@ def price_refusal(e: Engine, seat: int, card: CardDef, x: int = 1) -> Refusal | 
     if weak is not None:
         return weak
     return _mill_refusal(e, seat, price.resource)
+
+
+def shortfall(e: Engine, seat: int, card: CardDef) -> int:
+    """How much power a player lacks for a card, in all or of a colour; if none, how many cards of the Nation."""
+    price, have = price_of(e, seat, card), len(supplies(e, seat))
+    wanted = [(card.color, price.designated), *([price.second] if price.second is not None else [])]
+    given = counts(e, seat)
+    neutral = rules(e).choices.neutral
+    lacks = [n - (have if color == neutral else given.get(color, 0)) for color, n in wanted]
+    return max(0, price.total - have, *lacks) or max(0, price.resource - len(e.zone(NATION, seat)))
 
 
 def _mill_refusal(e: Engine, seat: int, n: int) -> Refusal | None:

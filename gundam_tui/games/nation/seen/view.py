@@ -18,6 +18,7 @@ from gundam_tui.games.nation.cards.terms import (
     CutItem,
 )
 from gundam_tui.games.nation.flow.battle import deal_of
+from gundam_tui.games.nation.flow.play import shortfall
 from gundam_tui.games.nation.queries.power import counts, supplies
 from gundam_tui.games.nation.queries.squads import combats, is_front
 from gundam_tui.games.nation.queries.stats import counted, parts, strengths, types
@@ -118,6 +119,7 @@ def card(e: Engine, oid: int, seat: int | None, words: Words, playable: str = ""
         marks=_marks(e, oid, words) if fights else (),
         attachments=tuple(card(e, guest, seat, words) for guest in obj.attachments),
         playable=playable,
+        lacks=shortfall(e, seat, facts) if playable and seat is not None else 0,
         zone=obj.zone,
     )
 
