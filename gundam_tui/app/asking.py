@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput, find, in_short
 from gundam_tui.app.board.battle_line import brief
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine
-from gundam_tui.app.board.reading import report_line
+from gundam_tui.app.board.happened import report_line
 from gundam_tui.app.glyphs import SUBJECT
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.recap import BattleLine, decides, is_lost, weight, weights

@@ -7,6 +7,7 @@ dealt in another way: the screen has to stay the same.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -27,7 +28,7 @@ from tests.profile import quick_first
 from tests.rules.walks import dealt_anew
 
 from . import scenes
-from .helpers import keys_for, match_at, new_match, press, running, table, take, text, to_prompt
+from .helpers import keys_for, match_at, new_match, press, rows, running, table, take, text, to_prompt
 
 NOBODY, ALL = -2, -1  # no hand has been shown yet; all look
 
@@ -158,10 +159,20 @@ async def test_the_attacker_sees_their_hand_again_only_when_they_look_alone(bloc
         assert hand(pilot) == mine
         board = table(pilot).query_one(BoardPanel).painted
         assert board is not None
-        assert (board.duel is None) == (blocks or responds)  # a hand that is asked for replaces the figures
+        assert board.duel is not None
+        assert board.beside == (blocks or responds)  # the figures stand beside a hand that is asked for
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def _figures(pilot: Pilot[int]) -> bool:
+    """Do two figures three rows high stand right of the hand, on both sides of an arrow?"""
+    found = rows(pilot)
+    middle = [at for at, row in enumerate(found) if re.search(r"[█▀▄] ━━► [█▀▄]", row[40:])]
+    return len(middle) == 1 and all(
+        len(re.findall("[█▀▄]+", found[at][50:])) >= 2 for at in (middle[0] - 1, middle[0] + 1)
+    )
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
 async def test_who_opens_their_hand_at_a_curtain_sees_it_in_a_battle(size: tuple[int, int]):
     """Seen: `I am P2: open my hand`, and behind it the figures of the battle in place of the hand."""
     match = fight(blocks=False)
@@ -177,8 +188,9 @@ async def test_who_opens_their_hand_at_a_curtain_sees_it_in_a_battle(size: tuple
             asked.add(match.prompt.seat)
             board = table(pilot).query_one(BoardPanel).painted
             assert board is not None
-            assert board.duel is None
+            assert board.beside
             assert "Unforeseen Incident" in [card.name for card in board.hand]
+            assert _figures(pilot), text(pilot)
             asks = "P1  Your GM (A) attacks P2: respond?", "P2  P1's GM (A) attacks you: respond?"
             assert asks[match.prompt.seat] in text(pilot)  # seen: `P1  your GM (A) attacks P2`
             await press(pilot, "space")
@@ -213,10 +225,11 @@ async def test_a_hand_that_was_asked_for_gives_way_to_the_battle_once_none_of_it
         board = table(pilot).query_one(BoardPanel).painted
         assert board is not None
         assert board.duel is not None
+        assert not board.beside
         await press(pilot, "a")  # a key of the hand still opens it, to read
         board = table(pilot).query_one(BoardPanel).painted
         assert board is not None
-        assert board.duel is None
+        assert board.beside
 
 
 async def test_the_board_does_not_turn_while_a_battle_is_fought():
@@ -283,7 +296,7 @@ async def test_the_board_does_not_turn_while_squads_are_out(game_id: str):
 
 @pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36)]))
 async def test_a_hand_that_is_asked_for_in_the_battle_of_squads_says_whose_it_is(size: tuple[int, int]):
-    """The defender's hand lies under the attacker's strip, in place of the battle's figures."""
+    """The defender's hand lies under the attacker's strip, with the battle's figures beside it."""
     match = scenes.position("gundam-war", scenes.WAR, "damage", (None, None))
     match.pass_mode = {0: "full", 1: "full"}
     while match.answering != [1]:
@@ -299,7 +312,7 @@ async def test_a_hand_that_is_asked_for_in_the_battle_of_squads_says_whose_it_is
         await press(pilot, "y")
         board = screen.query_one(BoardPanel).painted
         assert board is not None
-        assert (board.duel, board.lower.seat) == (None, 0)
+        assert (board.duel is None or board.beside, board.lower.seat) == (True, 0)
         assert hand(pilot) == [card.name for card in match.view(1).players[1].cards("hand")]
         lines = text(pilot).splitlines()
         at = next(at for at, row in enumerate(lines) if "HAND" in row)

@@ -18,6 +18,7 @@ from gundam_tui.app.board.dock import dock as draw_dock
 from gundam_tui.app.board.faces import BoardSide, CardPane, Face, Figure, HandFace
 from gundam_tui.app.board.fan import fan
 from gundam_tui.app.board.front import front as draw_front
+from gundam_tui.app.board.happened import report_line
 from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Sheet, Spot, digit_rows
@@ -654,7 +655,7 @@ def test_while_a_battle_can_only_be_passed_the_pane_shows_what_waits_else_an_att
 @pytest.mark.parametrize("mark", sorted({row.mark for row in EVENTS.values()}))
 def test_the_report_uses_the_signs_of_the_other_games_alone(mark: str):
     g = UNICODE
-    assert reading.report_line(g, LogLine(1, 0, "", 0, mark=mark)).mark in ("+", g.east, g.spend, g.ex, "!", g.sep)
+    assert report_line(g, LogLine(1, 0, "", 0, mark=mark)).mark in ("+", g.east, g.spend, g.ex, "!", g.sep)
 
 
 class Moments:

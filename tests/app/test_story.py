@@ -146,7 +146,7 @@ def test_the_ribbon_says_that_damage_is_dealt_while_it_is_dealt():
 
 
 @pytest.mark.parametrize("kind", ["block", "burst"])
-def test_a_question_about_the_battle_shows_the_duel_and_a_card_of_the_hand_that_is_read_instead(kind: str):
+def test_a_question_about_the_battle_shows_the_duel_and_a_card_of_the_hand_that_is_read_beside_it(kind: str):
     match = blocking() if kind == "block" else bursting()
     asked = match.prompt.seat if match.prompt is not None else -1
     view = match.view(asked)
@@ -159,7 +159,7 @@ def test_a_question_about_the_battle_shows_the_duel_and_a_card_of_the_hand_that_
     chooser.press("tab")
     while chooser.zone != "hand":
         chooser.press("tab")
-    assert table(scene.looker(roomy=False)).duel is None
+    assert table(scene.looker(roomy=False)).beside
 
 
 def test_the_duel_is_that_of_the_answer_that_is_considered():

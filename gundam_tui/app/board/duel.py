@@ -1,4 +1,4 @@
-"""The duel panel, in the place of a covered hand: two figures against each other and the outcome."""
+"""The duel panel, in the place of a covered hand or beside an open one: two figures against each other."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from gundam_tui.app.board.faces import Duel, Figure
 from gundam_tui.app.board.sheet import Sheet
 
 _REACH = 6  # cells of the arrow
+BESIDE = 20  # columns of the panel beside a hand
+_ROWS, _SHORT = 3, 3  # rows of the figures; cells of the arrow between them there
 
 
 def duel(sheet: Sheet, x: int, y: int, width: int, height: int, told: Duel) -> None:
@@ -30,6 +32,35 @@ def duel(sheet: Sheet, x: int, y: int, width: int, height: int, told: Duel) -> N
     sheet.fitted(at, top + 1, told.right_note, room, "sub")
     verdict = next((form for form in told.verdicts if cell_len(g.text(form)) <= room), (*told.verdicts, "")[-1])
     sheet.fitted(at, top + 2, verdict, room, "bad", bold=True)
+
+
+def beside(sheet: Sheet, x: int, y: int, height: int, told: Duel) -> None:
+    """The two figures alone, with what they are if there is room, and below them the outcome; the names of those who
+    fight stand at the beam.
+    """
+    g = sheet.glyphs
+    sheet.fill(x, y, BESIDE, height, "void")
+    top = y + max(0, height - _ROWS - 1) // 2
+    pair = (told.left_figure, told.right_figure)
+    wide = [4 * len(str(figure.value)) - 1 if figure is not None else 0 for figure in pair]
+    labels = [figure.label if figure is not None else "" for figure in pair]
+    room = BESIDE - sum(wide) - _SHORT - 2
+    if sum(cell_len(label) + 1 for label in labels) > room:
+        labels = ["", ""]
+    at = x + max(0, room - sum(cell_len(label) + 1 for label in labels if label)) // 2
+    at = sheet.put(at, top + 1, labels[0], "sub") + bool(labels[0])
+    _figure(sheet, at, top, told.left_figure, "ap")
+    at += wide[0] + 1
+    sheet.row(at, top + 1, g.beam, _SHORT - 1, "beam")
+    at = sheet.put(at + _SHORT - 1, top + 1, g.east, "hot", bold=True) + 1
+    if told.right_figure is None:
+        sheet.put(at, top + 1, g.name(told.right, x + BESIDE - at), told.right_role, bold=True)
+        return
+    _figure(sheet, at, top, told.right_figure, "hp")
+    sheet.put(at + wide[1] + 1, top + 1, labels[1], "sub")
+    if height > _ROWS:
+        verdict = next((form for form in told.verdicts if cell_len(g.text(form)) <= BESIDE), "")
+        sheet.centre(x, BESIDE, top + _ROWS, verdict, "bad", bold=True)
 
 
 def _figure(sheet: Sheet, x: int, y: int, figure: Figure | None, ink: str) -> None:

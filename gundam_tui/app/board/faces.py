@@ -238,6 +238,25 @@ class Pile(NamedTuple):
     short: str = ""
 
 
+class FrontText(NamedTuple):
+    """The text of the rows between the lanes.
+
+    Attributes:
+        spans: the sentence, with roles; `briefs`: shorter ones, the shortest last.
+        source, target: the cards it is about, 0 for none; `guarded`: the seat whose guard is the target, -1 for none.
+        beam: is it an actual attack, or only aimed?
+        reach: the drawn part of the beam.
+    """
+
+    spans: tuple[Span, ...] = ()
+    source: int = 0
+    target: int = 0
+    guarded: int = -1
+    beam: bool = False
+    reach: float = 1.0
+    briefs: tuple[tuple[Span, ...], ...] = ()
+
+
 class BoardSide(NamedTuple):
     """A player's side of the table.
 
@@ -260,6 +279,8 @@ class BoardSide(NamedTuple):
         out: the player is out of the game: their place, and by what they went; empty: they play.
         in_force: lasting effects.
         ready, blockers: how many are ready, for the summary in a row, with words.
+        printed: whose lane it is, longer and shorter: large letters on its ground while it is empty. Without, it shows
+            its free slots. `lately`: what came of that player's last turn.
     """
 
     seat: int
@@ -291,6 +312,8 @@ class BoardSide(NamedTuple):
     fights: bool = False
     tag: str = ""
     cursor: bool = False
+    printed: tuple[str, ...] = ()
+    lately: FrontText = FrontText()
 
     @property
     def role(self) -> str:
@@ -329,25 +352,6 @@ class Ribbon(NamedTuple):
     lit: bool = False
     short: tuple[Span, ...] = ()
     brief: str = ""
-
-
-class FrontText(NamedTuple):
-    """The text of the rows between the lanes.
-
-    Attributes:
-        spans: the sentence, with roles; `briefs`: shorter ones, the shortest last.
-        source, target: the cards it is about, 0 for none; `guarded`: the seat whose guard is the target, -1 for none.
-        beam: is it an actual attack, or only aimed?
-        reach: the drawn part of the beam.
-    """
-
-    spans: tuple[Span, ...] = ()
-    source: int = 0
-    target: int = 0
-    guarded: int = -1
-    beam: bool = False
-    reach: float = 1.0
-    briefs: tuple[tuple[Span, ...], ...] = ()
 
 
 class Duel(NamedTuple):
@@ -541,7 +545,7 @@ class BoardScene(NamedTuple):
         hand: the viewer's own hand; `hand_title`, `hand_note`: beside it; `covered`: instead of it, in words.
         hand_of: whose hand it is, where it lies under the strip of another player.
         hand_legend: the names of its cards' figures, group by group.
-        duel: shown instead of a covered hand during a battle.
+        duel: shown instead of a covered hand during a battle; `beside`: beside an open one.
         detail: the viewed card; `report`: the events, the newest last.
         reveal: a card that was turned over.
         waiting: effects that wait, the newest first, with when each resolves.
@@ -569,6 +573,7 @@ class BoardScene(NamedTuple):
     covered: str = ""
     hand_of: str = ""
     duel: Duel | None = None
+    beside: bool = False
     detail: CardPane | None = None
     report: Sequence[ReportLine] = ()
     report_title: str = N("battle report")

@@ -56,7 +56,7 @@ def front(
         column = _beside(target, target.x - 1)
         _upright(sheet, column, range(_end(target), line), sheet.glyphs.riser, "hot", strips)
         _point(sheet, column, target)
-        _told(sheet, x, text, width, told, {column} if height > 1 else set())
+        sentence(sheet, x, text, width, told, {column} if height > 1 else set())
     elif target is not None and told.target and height > 1:
         above = target.y < y
         column = target.middle
@@ -67,9 +67,9 @@ def front(
         else:
             sheet.column(column, y, sheet.glyphs.riser, target.y - 1 - y, "hot", bold=True)
             sheet.put(column, target.y - 1, sheet.glyphs.south, "hot", bold=True)
-        _told(sheet, x, text, width, told, {column})
+        sentence(sheet, x, text, width, told, {column})
     elif told.spans:
-        _told(sheet, x, text, width, told, set())
+        sentence(sheet, x, text, width, told, set())
 
 
 def _straight(sheet: Sheet, told: FrontText, source: Spot, target: Spot, y: int, strips: Sequence[int]) -> bool:
@@ -200,7 +200,7 @@ def _beam(
         _over(sheet, x, line, width, told, start, end)
     else:
         taken = {column for column, lines in ((start, upright), (end, rows)) if line in lines}
-        _told(sheet, x, line, width, told, taken)
+        sentence(sheet, x, line, width, told, taken)
 
 
 def corner(sheet: Sheet, *, up: bool, left: bool) -> str:
@@ -224,11 +224,15 @@ def _head(sheet: Sheet, start: int, end: int, bend: int, rows: range, *, below: 
     sheet.put(end, rows[-1] if below else rows[0], head, "hot", bold=True)
 
 
-def _told(sheet: Sheet, x: int, y: int, width: int, told: FrontText, taken: set[int]) -> None:
+def sentence(
+    sheet: Sheet, x: int, y: int, width: int, told: FrontText, taken: set[int], *, centred: bool = False
+) -> None:
     """The sentence, where nothing stands upright in its row; a shorter one where the whole does not fit."""
     edges = (x, *sorted(taken), x + width)
     rooms = [(left + 3, right - 2) for left, right in pairwise(edges)]
     spans, (start, end) = _fitting(sheet.glyphs, (told.spans, *told.briefs), rooms)
+    if centred:
+        start += max(0, end - start - _width(sheet.glyphs, spans)) // 2
     sheet.put(start - 1, y, " ", "text")
     stop = sheet.spans(start, y, spans, end)
     sheet.put(stop, y, " ", "text")
@@ -260,7 +264,11 @@ def _over(sheet: Sheet, x: int, y: int, width: int, told: FrontText, start: int,
 
 
 def _fits(g: Glyphs, spans: Sequence[Span], room: tuple[int, int]) -> bool:
-    return room[0] + sum(cell_len(g.text(text)) for text, _ in spans) <= room[1]
+    return room[0] + _width(g, spans) <= room[1]
+
+
+def _width(g: Glyphs, spans: Sequence[Span]) -> int:
+    return sum(cell_len(g.text(text)) for text, _ in spans)
 
 
 def _fitting(

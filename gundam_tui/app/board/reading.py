@@ -11,7 +11,6 @@ from rich.cells import cell_len
 from gundam_tui.app.board.badges import counter, keywords
 from gundam_tui.app.board.battle_line import battle_line, beamed, brief, figure_at, shorter
 from gundam_tui.app.board.card_reading import card_text, detail, emblem, figures
-from gundam_tui.app.board.dock import wordings
 from gundam_tui.app.board.faces import (
     MATCH_CLOCK,
     BoardScene,
@@ -25,7 +24,6 @@ from gundam_tui.app.board.faces import (
     Mark,
     Pile,
     Pip,
-    ReportLine,
     RevealedCard,
     Ribbon,
     Rolled,
@@ -33,17 +31,16 @@ from gundam_tui.app.board.faces import (
     Squad,
     letter,
 )
+from gundam_tui.app.board.happened import happened, lately, report
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.places import around
 from gundam_tui.app.board.sheet import Span
-from gundam_tui.app.glyphs import Glyphs
-from gundam_tui.app.recap import BattleLine, named_once, recap
 from gundam_tui.games.seats import seat_label, side_label
 from gundam_tui.language import N, join, tr, trn
 
 if TYPE_CHECKING:
     from gundam_tui.games.layout import Region, StateRow
-    from gundam_tui.games.views import CardView, LogLine, PlayerView
+    from gundam_tui.games.views import CardView, PlayerView
 
 _INKS = {"rested": "sub", "new": "new", "link": "link", "bad": "bad"}
 _CLAUSE = r" \([^()]*\)$"  # citations in a reason, which a plate has no room for
@@ -51,30 +48,28 @@ _EXPLAINED = ": |："  # what stands before it is a reason in short
 _ORDER = (
     N("resolves first"), N("resolves second"), N("resolves third"), N("resolves fourth"), N("resolves fifth"),
 )  # fmt: skip
-_MARKS = {"+": "good", "!": "burst"}  # signs of the report for lines without a better one
 _TEAM_WALL = 8  # bars of the wall that two players lay together
 _PAIR = 2  # figures that stand with their names
 _BADGES = 7  # cells for all badges of a card
-_RECENT = 200  # lines of the report that are read
 
 
 def table(look: Looker) -> BoardScene:
     """Everything that is drawn."""
     held = hand(look)
-    fought = _fought(look, held)
+    fought, beside = _fought(look, held)
     if look.view.teams:
         upper, lower, above, below = _teams(look)
         far: list[BoardSide] = []
     else:
         players = look.view.players
         *far, upper, lower = (side(look, players[seat]) for seat in around(len(players), look.seat))
-        lower = lower._replace(open=lower.open and fought is None)  # the battle stands where the hand was
+        lower = lower._replace(open=lower.open and (fought is None or beside))  # the battle stands where the hand was
         above, below = (upper,), (lower,)
     return BoardScene(
         ribbon(look), upper, lower, above, below, tuple(far), bool(look.view.teams),
         front=front(look), hand=held, hand_title=_hand_title(look), hand_note=_hand_note(held),
         hand_of=_hand_of(look), hand_legend=_legend(look, held), covered=_covered(look),
-        duel=fought, detail=detail(look), report=report(look) if look.reports else (),
+        duel=fought, beside=beside, detail=detail(look), report=report(look) if look.reports else (),
         report_keys=_report_keys(look), reveal=reveal(look),
         waiting=waiting(look), dealt=dealt(look, held), rolled=rolled(look), seen=look.names,
     )  # fmt: skip
@@ -287,7 +282,7 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
     counters = [counter(region, player) for region in layout.counted("counter") if region.zone in player.counters]
     level, *terse = map(" ".join, zip(*counters, strict=True)) if counters else ("",)
     ready, total = _ready(look, player)
-    own = look.ours(player.seat)
+    own, several = look.ours(player.seat), len(view.players) > 2
     word = tr("to act") if player.seat == asked else tr("waits")
     if view.prompt is not None and view.outcome is None and view.prompt.also and view.prompt.asks(player.seat):
         # A team is asked as one: the member whose hand has the keys acts, the partner may.
@@ -311,6 +306,8 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
         spends=layout_spends(look), squads=squads,
         bench=lanes[0].title if squads else "", fights=bool(squads) and layout.fights(view),
         summary=tuple(summary), tag=look.players.get(player.seat, ""), cursor=player.seat == look.chosen_player,
+        printed=(look.side(player.seat), side_label(view.team(player.seat))) if several else (),
+        lately=lately(look, player.seat) if several else FrontText(),
     )  # fmt: skip
 
 
@@ -476,7 +473,7 @@ def front(look: Looker) -> FrontText:
     which names both, when its attacker, its target or what it hit is gone.
     """
     if look.battle is not None:
-        return battle_line(look, look.battle) if look.stands(look.battle) else beamed(look, _happened(look))
+        return battle_line(look, look.battle) if look.stands(look.battle) else beamed(look, happened(look))
     zones = [region.zone for region in look.layout.regions("front")]
     in_front = [card.name for player in look.view.players for zone in zones for card in player.cards(zone)]
     if in_front:
@@ -488,37 +485,26 @@ def front(look: Looker) -> FrontText:
                 for shown in range(len(effects), 0, -1)]  # fmt: skip
         alone = [(head, "sub")] if len(effects) > 1 else []
         return FrontText((told[0],), briefs=tuple((one,) for one in (*told[1:], *alone)))
-    return _happened(look)
+    return happened(look)
 
 
-def _happened(look: Looker) -> FrontText:
-    """The last event; of a battle, who attacked and what it came to."""
-    lines = look.log[-_RECENT:]
-    last = next((line for line in reversed(lines) if not line.routine), None)
-    if last is None:
-        return FrontText()
-    if last.battle and not look.layout.has_squads:
-        fought = [line for line in lines if (line.turn, line.battle) == (last.turn, last.battle)]
-        last = recap(fought, None, fighting=look.view.battle is not None)[-1]
-    forms = [*wordings(look.glyphs, report_line(look.glyphs, last), look.names)]
-    parts = forms[-1].split(comma := tr(", "))
-    forms += [f"{comma.join(parts[:kept])} {look.glyphs.dots}" for kept in range(len(parts) - 1, 0, -1)]
-    forms.append(named_once(forms[-1]))
-    whole, *briefs = (((form, "mute"),) for form in dict.fromkeys(forms))
-    return FrontText(whole, briefs=tuple(briefs))
-
-
-def _fought(look: Looker, held: Sequence[HandFace]) -> Duel | None:
+def _fought(look: Looker, held: Sequence[HandFace]) -> tuple[Duel | None, bool]:
     """The battle in figures: where the hand is covered, and while the question is about the battle alone; where several
-    people look, at any question, so that no hand lies open in a battle. It gives way to a hand that its player reaches
-    for, or has asked for while something of it can be an answer.
+    people look, at any question, so that no hand lies open in a battle.
+
+    Returns:
+        The battle; and does it stand beside a hand that its player reaches for, or has asked for while something of it
+        can be an answer?
     """
     prompt = look.view.prompt
     row = look.game.prompts[prompt.kind] if prompt is not None else None
     about = row is not None and (row.public or row.reveals or look.shared)
+    if not look.hidden and not about:
+        return None, False
+    told = duel(look) or _squads_fought(look)
     offered = row is not None and (row.window or any(look.able(card.id) for card in held))
     reached = (look.opened and offered) or any(card.read or card.cursor or card.chosen for card in held)
-    return (duel(look) or _squads_fought(look)) if look.hidden or (about and not reached) else None
+    return told, told is not None and not look.hidden and reached
 
 
 def _squads_fought(look: Looker) -> Duel | None:
@@ -654,44 +640,3 @@ def _covered(look: Looker) -> str:
     if look.hidden or not count:
         return tr("hand of {count}", count=count) if count else tr("no cards in hand")
     return ""
-
-
-def report(look: Looker) -> tuple[ReportLine, ...]:
-    """The events, with a heading for every turn."""
-    g = look.glyphs
-    found: list[ReportLine] = []
-    turn = -1
-    for line in look.log[-_RECENT:]:
-        if line.turn != turn:
-            turn = line.turn
-            found.append(heading(look, line))
-        if line.routine and (not look.roomy or line.text.startswith(tr("Turn {turn}", turn=turn))):
-            continue
-        found.append(report_line(g, line, old=line.at < look.fresh))
-    return tuple(found)
-
-
-def heading(look: Looker, line: LogLine) -> ReportLine:
-    """The heading of a turn, with the player or team whose turn it is."""
-    seat = line.whose if line.whose >= 0 or not line.turn else look.whose(line.turn)
-    told = tr("turn {turn}", turn=line.turn) if line.turn else tr("before the first turn")
-    if 0 <= seat < len(look.view.players):
-        told = f"{told}  {look.side(seat)}"
-    return ReportLine(look.glyphs.h, look.role(seat) if seat >= 0 else "sub", told, heading=True)
-
-
-def report_line(g: Glyphs, line: LogLine, *, old: bool = False) -> ReportLine:
-    """A line of the log with its sign; `old`: it is not new."""
-    signs = {
-        ">": (g.east, "hot"),
-        "x": (g.spend, "bad"),
-        "/": (g.spend, "bad"),
-        "-": (g.spend, "bad"),
-        "*": (g.ex, "link"),
-        ",": ("+", "good"),
-        "=": ("+", "good"),
-        "": (g.sep, "sub"),
-    }
-    sign, ink = signs.get(line.mark) or (line.mark, _MARKS.get(line.mark, "sub"))
-    told = ReportLine(sign, ink, line.text, old=old)
-    return told._replace(result=line.result, shortest=line.shortest) if isinstance(line, BattleLine) else told

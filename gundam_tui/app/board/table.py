@@ -8,10 +8,11 @@ from gundam_tui.app.board import squads
 from gundam_tui.app.board import strip as strips
 from gundam_tui.app.board.bench import benches
 from gundam_tui.app.board.deal import deal
-from gundam_tui.app.board.duel import duel
+from gundam_tui.app.board.duel import BESIDE, beside, duel
 from gundam_tui.app.board.faces import REVEALED, Banner, BoardScene, BoardSide, RevealedCard
 from gundam_tui.app.board.fan import NARROW, fan
 from gundam_tui.app.board.front import front
+from gundam_tui.app.board.ground import bare, is_bare, last_turn
 from gundam_tui.app.board.lane import column, lane
 from gundam_tui.app.board.places import TINY_LANE, BoardPlaces, RowSpan, places_for
 from gundam_tui.app.board.rail import rail
@@ -78,6 +79,7 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
                 front(sheet, at.left, seam.y, at.strip_width, seam.height, table.front, spots, goal, named)
         if table.rolled is not None:
             roll(sheet, at, table.rolled)
+    _last_turns(sheet, at, table)
     _hand(sheet, at, table)
     if table.reveal is not None:
         beam = goal if table.front.beam and table.front.reach >= 1 and table.front.source in spots else None
@@ -224,18 +226,35 @@ def _lane(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, down
         return {}
     if side.ordered:
         return column(sheet, at.x0, rows.y, side.slots * at.pitch - 1, rows.height, side, down=down)
+    if is_bare(sheet, side, rows):
+        sheet.pieces[f"lane {side.seat}"] = Spot(at.x0, rows.y, at.pitch * side.slots - 1, rows.height)
+        bare(sheet, at.x0, at.pitch * side.slots - 1, rows, side)
+        return {}
     if len(side.cards) > side.slots or rows.height < TINY_LANE:
         return benches(sheet, at, rows, side, down=down)
     return lane(sheet, at.x0, rows.y, at.pitch, rows.height, side, down=down)
 
 
+def _last_turns(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
+    """What the players of empty lanes did last; not where dealt cards lie."""
+    near = () if table.dealt else ((table.upper, at.upper), (table.lower, at.lower))
+    for side, rows in (*zip(table.far, (rows for _, rows in at.far), strict=False), *near):
+        if is_bare(sheet, side, rows):
+            last_turn(sheet, at.x0, at.pitch * side.slots - 1, rows, side)
+
+
 def _hand(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
     x, y, height = at.left, at.hand.y, at.hand.height
-    if table.duel is not None:
-        duel(sheet, x, y, at.strip_width, min(height, _PLATE[at.size]), table.duel)
+    deep = min(height, _PLATE[at.size])
+    width = at.strip_width
+    if table.duel is not None and not table.beside:
+        duel(sheet, x, y, width, deep, table.duel)
         return
+    if table.duel is not None:
+        width -= BESIDE
+        beside(sheet, x + width, y, deep, table.duel)
     if table.covered:
-        sheet.fitted(at.x0, y + height // 2, table.covered, at.strip_width - 2, "sub")
+        sheet.fitted(at.x0, y + height // 2, table.covered, width - 2, "sub")
         return
     if at.rail:
         sheet.fitted(x + 1, y, table.hand_title, at.rail - 1, "own", bold=True)
@@ -250,14 +269,17 @@ def _hand(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
                     line += 1
     if table.dealt:
         return
-    slots = max(1, (at.strip_width - (at.x0 - at.left) + 1) // at.pitch)
+    room = width - (at.x0 - at.left) + 1
     left, pitch = at.x0, at.pitch
+    if table.duel is not None and NARROW * len(table.hand) <= room:  # one row of plates rather than two
+        pitch = min(pitch, room // max(1, len(table.hand)))
+    slots = max(1, room // pitch)
     if table.hand_of and table.hand and not at.rail:  # a rail says it
         for line, word in enumerate((tr("HAND"), table.hand_of)):
             sheet.fitted(x + 1, y + line, word, _WHOSE - 1, "own", bold=True)
         left, pitch = left + _WHOSE, pitch - -(-_WHOSE // slots)
     rows = 1 if len(table.hand) <= slots * pitch // NARROW else 2
-    fan(sheet, left, y, pitch, slots, height if rows > 1 else min(height, _PLATE[at.size]), table.hand)
+    fan(sheet, left, y, pitch, slots, height if rows > 1 else deep, table.hand)
 
 
 def _pane(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from gundam_tui.app.board.reading import heading, report_line
+from gundam_tui.app.board.happened import heading, report_line
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.scene import Scene

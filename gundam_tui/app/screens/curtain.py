@@ -15,8 +15,9 @@ from textual.strip import Strip
 
 from gundam_tui.app.board.curtain import curtain
 from gundam_tui.app.board.faces import Handover
+from gundam_tui.app.board.happened import report_line
 from gundam_tui.app.board.places import places_of
-from gundam_tui.app.board.reading import report_line, table
+from gundam_tui.app.board.reading import table
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.keymap import BY_ID, CURTAIN, bindings
