@@ -80,25 +80,29 @@ def faces(deck: Deck, book: CardSource[Any], count: int) -> list[CardSheet]:
     return list(names.values())[:count]
 
 
-def versus(sheet: Sheet, decks: Sequence[Deck | None], names: Sequence[str], book: CardSource[Any] | None) -> None:
+def versus(
+    sheet: Sheet, decks: Sequence[Deck | None], players: Sequence[Sequence[str]], book: CardSource[Any] | None
+) -> None:
     """The decks of a game, side by side: name and colours, the faces of the cards that represent each.
 
     Args:
         sheet: to draw on: a row for the names of the decks, some for faces, one for the players.
         decks: of the seats; None for a seat without one.
-        names: of their players.
+        players: what is said of them, of each more and less.
         book: the cards; None while they are being read.
     """
     between = 6 if len(decks) == 2 else 2
     wide = (sheet.width - between * (len(decks) - 1)) // max(1, len(decks))
     high = sheet.height - 2
-    for seat, (deck, name) in enumerate(zip(decks, names, strict=True)):
+    for seat, (deck, forms) in enumerate(zip(decks, players, strict=True)):
         x = seat * (wide + between)
         own = colours(deck, book) if deck is not None and book is not None else []
         ink, ground = nameplate(own[0] if own else "n", dark=False, cursor=False)
         sheet.fill(x, 0, wide, 1, ground)
         sheet.fill(x, 1, wide, high + 1, "plate")
-        end = sheet.fitted(x + 1, 0, deck.name if deck is not None else tr("no deck"), wide - 8, ink, ground, bold=True)
+        end = sheet.fitted(
+            x + 1, 0, deck.name if deck is not None else tr("no deck"), wide - 4 - 2 * len(own), ink, ground, bold=True
+        )
         for at, one in enumerate(reversed(own)):
             cap, back = nameplate(one, dark=False, cursor=False)
             if x + wide - 2 * at - 2 > end:
@@ -107,6 +111,7 @@ def versus(sheet: Sheet, decks: Sequence[Deck | None], names: Sequence[str], boo
         if deck is not None and book is not None:
             for at, card in enumerate(faces(deck, book, max(1, (wide - 1) // step))):
                 emblem(sheet, x + 1 + at * step + HALF, 1, high, face_of(card))
+        name = next((form for form in forms if cell_len(sheet.glyphs.text(form)) <= wide - 2), forms[-1])
         sheet.fitted(x + 1, high + 1, name, wide - 2, "sub" if seat else "own", bold=not seat)
     if between > 2:
         sheet.centre(wide, between, 1 + high // 2, tr("VS"), "key", bold=True)

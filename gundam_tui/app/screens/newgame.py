@@ -27,7 +27,10 @@ CHANGES = N("Left and right change it; Enter takes the next.")
 CLOCK = setting("clock")
 _TALL, _LOW, _ROOMY = 7, 5, 30  # rows of the picture of the decks, and of a screen with room for the high one
 _BARE = 2  # rows of it where no faces can be drawn: decks and players
-GAME, SEATS, DECK, PLAYER, NAME = "game", "seats", "deck", "player", "name"  # the subjects of the rows
+# The subjects of the rows
+GAME, SEATS, OTHERS, DECK, PLAYER, NAME = "game", "seats", "others", "deck", "player", "name"
+_TWO = 2  # players
+_USUAL = "normal"  # the level of the others, where more than two play
 
 
 class NewGame(Menu):
@@ -39,6 +42,7 @@ class NewGame(Menu):
         self._ways: list[tuple[Format, int]] = []
         self._way = 0  # the chosen one of them
         self._rows: dict[tuple[str, int], int] = {}  # where the rows are, by subject and seat
+        self._chosen = False  # has somebody been made a person or a computer player here?
         self._trouble = ""
         self._reader: Reader | None = None
 
@@ -85,7 +89,7 @@ class NewGame(Menu):
         decks = [self._shelf[self._item(DECK, seat).at].deck for seat in self._seats]
         names = [self._item(NAME, seat).shown for seat in self._seats]
         told = [
-            name if bot is None else f"{name}: {spoken_name(bot)}"
+            (name,) if bot is None else (f"{name}: {spoken_name(bot)}", name)
             for name, bot in zip(names, self._bots(), strict=True)
         ]
         versus(sheet, decks, told, book)
@@ -123,13 +127,22 @@ class NewGame(Menu):
         if len(self._ways) > 1:
             shown = [form.described(count) for form, count in self._ways]
             add(SEATS, 0, Item(tr("Players"), None, about, shown, self._way, changed=self._other_way))
+        several = len(self._seats) > _TWO
+        if several:
+            about = tr("All players but {label}; each can be changed below.", label=seat_label(0))
+            kinds = [tr("people"), *players[1:], tr("different")]
+            add(OTHERS, 0, Item(tr("The others are"), None, about, kinds, changed=self._others))
+            about = tr(CHANGES)
         for seat in self._seats:
             deck = self._usual(seat)
             label = seat_label(seat)
+            kind = 1 + list(LEVELS).index(_USUAL) if several and seat else 0
             add(DECK, seat, Item(tr("Deck of {label}", label=label), partial(self._pick, seat), decks, named, deck))
-            add(PLAYER, seat, Item(tr("{label} is", label=label), None, about, players, 0, changed=self._players))
+            add(PLAYER, seat, Item(tr("{label} is", label=label), None, about, players, kind, changed=self._one))
+        if several:
+            items[self._rows[OTHERS, 0]].at = items[self._rows[PLAYER, 1]].at
         for seat in self._seats:
-            add(NAME, seat, self._called(seat, [None] * len(self._seats)))
+            add(NAME, seat, self._called(seat, _bots([items[self._rows[PLAYER, one]].at for one in self._seats])))
         best_of = BEST_OF.index(self.gundam.settings.best_of)
         about = tr("One, or the best of three: then the loser of a game chooses who goes first in the next.")
         length = Item(tr("Games"), None, about, games, best_of, changed=self._games)
@@ -150,6 +163,7 @@ class NewGame(Menu):
 
     def _other_game(self, at: int) -> None:
         self.gundam.change(game=game_ids()[at])
+        self._chosen = False
         self._read()
         self.items = self.entries()
         self.repaint()
@@ -158,7 +172,11 @@ class NewGame(Menu):
         before, form = [self._kept(seat) for seat in self._seats], self._ways[self._way][0]
         self._way = at
         self.items = self.entries()
-        kept = before[: len(self._seats)]
+        kept = [(deck, player if self._chosen else self._item(PLAYER, seat).at)
+                for seat, (deck, player) in enumerate(before[: len(self._seats)])]  # fmt: skip
+        if self._chosen:  # who is added is what the last one is
+            for seat in self._seats[len(kept) :]:
+                self._item(PLAYER, seat).at = kept[-1][1]
         if self._ways[at][0].decks != form.decks:  # other decks fit
             kept = [(self._kept(seat)[0], player) for seat, (_, player) in enumerate(kept)]
         self._restore(kept)
@@ -190,8 +208,19 @@ class NewGame(Menu):
         self.app.push_screen(DeckPicker(self.gundam.chosen_game.id, before[seat][0]), picked)
 
     def _bots(self) -> list[str | None]:
-        levels = [level.bot for level in LEVELS.values()]
-        return [levels[at - 1] if (at := self._item(PLAYER, seat).at) else None for seat in self._seats]
+        return _bots([self._item(PLAYER, seat).at for seat in self._seats])
+
+    def _others(self, at: int) -> None:
+        """All but the first player are people, or computer players of one level."""
+        if at < len(self._item(PLAYER, 0).values):
+            for seat in self._seats[1:]:
+                self._item(PLAYER, seat).at = at
+        self._one(at)
+
+    def _one(self, at: int) -> None:
+        """Somebody has chosen who plays."""
+        self._chosen = True
+        self._players(at)
 
     def _called(self, seat: int, bots: Sequence[str | None]) -> Item:
         name = self.gundam.settings.called(bots=bots)[seat]
@@ -203,6 +232,10 @@ class NewGame(Menu):
     def _players(self, at: int) -> None:
         """The player has changed: describe the level, and name a computer player after it."""
         del at
+        if (OTHERS, 0) in self._rows:
+            kinds = {self._item(PLAYER, seat).at for seat in self._seats[1:]}
+            row = self._item(OTHERS, 0)
+            row.at = kinds.pop() if len(kinds) == 1 else len(row.values) - 1
         levels = list(LEVELS.values())
         for seat in self._seats:
             item = self._item(PLAYER, seat)
@@ -279,3 +312,9 @@ class NewGame(Menu):
         bots = self._bots()
         self.dismiss()
         self.gundam.begin(decks, bots=bots, format_name=form.name)
+
+
+def _bots(kinds: Sequence[int]) -> list[str | None]:
+    """The computer player of each seat, None for a person, by the places of their values."""
+    levels = [level.bot for level in LEVELS.values()]
+    return [levels[at - 1] if at else None for at in kinds]
