@@ -146,8 +146,8 @@ class BattleView:
         preview: its expected result now; None once it has one.
         struck: of an attack on a player, what has been hit: the card that guards them, `BAR` for a bar of their wall,
             0 for nothing so far.
-        gone: the names of attacker and target, each where it is a card that has left the field and that everybody
-            knows, else empty.
+        gone: the attacker, the target and what was struck, each where it is a card that has left the field: with the
+            figures that it had at last.
     """
 
     attacker: int
@@ -157,7 +157,11 @@ class BattleView:
     step: str
     preview: Preview | None
     struck: int = 0
-    gone: tuple[str, str] = ("", "")
+    gone: tuple[CardView, ...] = ()
+
+    def past(self, obj: int) -> CardView | None:
+        """A card of this battle that has left the field, None for any other."""
+        return next((card for card in self.gone if card.id == obj), None)
 
 
 @frozen

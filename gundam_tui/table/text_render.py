@@ -141,13 +141,13 @@ def _pips(player: PlayerView, region: Region) -> list[str]:
 def _battle(view: View, battle: BattleView) -> list[str]:
     zones = board_of(view).field
     fighting = {card.id: card.name for player in view.players for zone in zones for card in player.cards(zone)}
-    attacker, target = battle.gone
-    target = fighting.get(battle.target, target or tr("the target")) if battle.target else tr("the player")
+    fighting |= {card.id: card.name for card in battle.gone}
+    target = fighting.get(battle.target, tr("the target")) if battle.target else tr("the player")
     blocked = tr(", blocked") if battle.blocked else ""
     return [
         tr(
             "battle: {attacker} attacks {target}{blocked} ({step} step)",
-            attacker=fighting.get(battle.attacker, attacker or tr("the attacker")),
+            attacker=fighting.get(battle.attacker, tr("the attacker")),
             target=target,
             blocked=blocked,
             step=board_of(view).word(battle.step),

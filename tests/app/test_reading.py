@@ -24,7 +24,8 @@ from gundam_tui.app.screens.pages import CardPage
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import BoardPanel, Dock
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.views import BattleView, CardView, PlayerView
+from gundam_tui.games.registry import board_of
+from gundam_tui.games.views import BattleView, CardView, PlayerView, ZoneView
 from gundam_tui.players.random import RandomPlayer
 from tests.profile import quick_first
 
@@ -351,7 +352,32 @@ def test_the_line_of_a_battle_names_both_when_one_is_gone(dead: str):
     attacker, target = names if dead != "target" else names[::-1]
     assert "".join(text for text, _ in front.spans).startswith(f"P1's {attacker} attacks {target}: ")
     assert not front.beam
-    assert reading.duel(look) is None
+    duel = reading.duel(look)
+    assert duel is not None  # with the figures that they had at last
+    assert (duel.left, duel.right) == (f"P1's {attacker}", target) or (duel.left, duel.right) == (attacker, target)
+    assert duel.right_figure is not None
+    assert duel.right_figure.value == (0 if dead != "attacker" else 1)
+    assert duel.verdicts == {
+        "both": ("both destroyed",), "attacker": (f"{attacker} destroyed",), "target": ("destroyed",),
+    }[dead]  # fmt: skip
+
+
+def test_a_base_that_an_attack_has_destroyed_keeps_its_figure_while_the_battle_stands():
+    """Seen: `AP 3 ━► ` and nothing behind it, while an effect of the attacker asked for a target."""
+    match = match_at(set_up(Position([Side(units=["ST01-005"]), Side(base="ST01-015")])))
+    match.advance()
+    view = match.view(0)
+    [unit] = [card.id for card in view.players[0].cards("battle area")]
+    [zone] = board_of(view).guards
+    base = replace(view.players[1].cards(zone)[0], id=999, damage=5)
+    battle = BattleView(unit, 0, 1, blocked=False, step="damage", preview=None, struck=999, gone=(base,))
+    players = tuple(replace(one, zones={**one.zones, zone: ZoneView()}) for one in view.players)
+    duel = reading.duel(Scene(replace(view, battle=battle, players=players), 0, match.names).looker(roomy=True))
+    assert duel is not None
+    assert (duel.right, duel.right_note) == (base.name, "Base, HP of 5")
+    assert duel.right_figure is not None
+    assert duel.right_figure.value == 0
+    assert duel.verdicts == ("destroyed",)
 
 
 # ---------------------------------------------------------------- more players

@@ -595,5 +595,5 @@ def test_an_attacker_that_has_left_is_named_line_by_line_as_in_the_log() -> None
     for seat in (0, 1, None):
         seen = view(t.e, seat)
         assert seen.battle is not None
-        assert seen.battle.gone == ("GM", "")
+        assert [card.name for card in seen.battle.gone] == ["GM"]
         assert any("battle: GM attacks" in line for line in board(seen, ("P1", "P2")))

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Literal
 from rich.cells import cell_len
 
 from gundam_tui.app.board.badges import counter, keywords
-from gundam_tui.app.board.battle_line import battle_line, beamed, brief, figure_at, shorter
+from gundam_tui.app.board.battle_figures import fought
+from gundam_tui.app.board.battle_line import battle_line, beamed
 from gundam_tui.app.board.card_reading import card_text, detail, emblem, figures
 from gundam_tui.app.board.faces import (
     MATCH_CLOCK,
@@ -36,7 +37,7 @@ from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.places import around
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.games.seats import seat_label, side_label
-from gundam_tui.language import N, join, tr, trn
+from gundam_tui.language import N, tr, trn
 
 if TYPE_CHECKING:
     from gundam_tui.games.layout import Region, StateRow
@@ -531,41 +532,8 @@ def _squads_fought(look: Looker) -> Duel | None:
 def duel(look: Looker) -> Duel | None:
     """The battle in figures, with the answer that is considered."""
     battle = look.battle if look.view.battle is not None else None
-    attacker = look.find(battle.attacker) if battle is not None else None
-    if battle is None or attacker is None or not look.joins(battle):
-        return None
-    first = figure_at(look, attacker, 0)
-    seat = look.owner(attacker.id)
-    label, more = first.label if first is not None else "", look.added.get(attacker.id, 0)
-    if first is not None and more:
-        label = f"{label} {first.value - more}+{more}"
-    verdicts = shorter(look.glyphs, battle.preview, look.names) if battle.preview is not None else ()
-    target = look.find(battle.target)
-    wall = guard(look, look.view.players[battle.defender])
-    right, note, figure, whose = look.side(battle.defender), "", None, battle.defender
-    if target is not None:
-        right, whose = look.called(target), look.owner(target.id)
-        verdicts = (*verdicts, brief(battle.preview, named=True)[1]) if battle.preview is not None else ()
-        figure = figure_at(look, target, -1)
-        note = tr("blocks") if battle.blocked else ""
-    elif wall is not None and wall.front is not None and battle.struck in (0, wall.front.id):
-        right, figure, note = wall.front.name, wall.front.figures[-1], wall.front_title
-    elif wall is not None and battle.struck <= 0:
-        right, figure = f"{right}: {wall.title}", Figure("", wall.count, None, "hp")
-        note = tr("left of {most}", most=_bars(look, wall))
-    if figure is not None and figure.most is not None:
-        note = join(word for word in (note, tr("{label} of {most}", label=figure.label, most=figure.most)) if word)
-    return Duel(
-        look.called(attacker),
-        look.role(seat),
-        tr("attacks, {label}", label=label),
-        first,
-        right,
-        look.role(whose),
-        note,
-        figure,
-        verdicts,
-    )
+    wall = guard(look, look.view.players[battle.defender]) if battle is not None else None
+    return fought(look, battle, wall and wall._replace(most=_bars(look, wall))) if battle is not None else None
 
 
 def reveal(look: Looker) -> RevealedCard | None:

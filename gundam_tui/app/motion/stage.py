@@ -195,14 +195,18 @@ def _gone(stage: Stage, cue: Cue) -> View:
     found, view = _found(stage, stage.view, cue.obj), stage.view
     if found is None:
         return view
-    seat, zone, _ = found
+    seat, zone, card = found
     view = _in_zone(
         view, seat, zone,
         lambda old: replace(old, count=old.count - 1, cards=tuple(one for one in old.cards if one.id != cue.obj)),
     )  # fmt: skip
-    battle = view.battle
-    over = battle is not None and cue.obj in (battle.attacker, battle.target)
-    return replace(view, battle=None) if over else view
+    battle, then = view.battle, stage.now.battle
+    if battle is None or cue.obj not in (battle.attacker, battle.target, battle.struck):
+        return view
+    goes_on = then is not None and (battle.attacker, battle.target) == (then.attacker, then.target)
+    if not goes_on and cue.obj != battle.struck:
+        return replace(view, battle=None)
+    return replace(view, battle=replace(battle, gone=(*battle.gone, card)))
 
 
 def _break(stage: Stage, cue: Cue) -> View:

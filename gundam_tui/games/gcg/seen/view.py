@@ -26,7 +26,7 @@ from gundam_tui.games.gcg.cards.constants import (
     Attack,
 )
 from gundam_tui.games.gcg.cards.language import spoken
-from gundam_tui.games.gcg.cards.model import match
+from gundam_tui.games.gcg.cards.model import LastKnown, match
 from gundam_tui.games.gcg.cards.seating import ROYALE, TAKES_ALL
 from gundam_tui.games.gcg.cards.versions import cited
 from gundam_tui.games.gcg.flow.time_up import LAST
@@ -57,7 +57,6 @@ from .preview import outlook, payment_preview
 from .why import outcome_as_read, why_not_as_read
 from .words import labels
 from .words import naming as n
-from .words.cues import number_of
 
 __all__ = [
     "BattleView", "CardView", "OptionView", "Payment", "PlayerView", "Preview", "PromptView", "View",
@@ -298,14 +297,21 @@ def _battle(engine: Engine, seat: int | None) -> BattleView | None:
     fighting = step in ("attack", "block", "action") or (frame.table == "duel" and step == "damage")
     preview = damage_preview(engine, seat) if fighting else None
     struck = _struck(engine, attack) if step in ("damage", "end") and not attack.target else 0
-    gone = _gone(engine, attack.attacker), _gone(engine, attack.target)
+    fought = (_gone(engine, oid) for oid in (attack.attacker, attack.target, struck))
+    gone = tuple(card for card in fought if card is not None)
     return BattleView(attack.attacker, attack.target, attack.defender, attack.blocked, step, preview, struck, gone)
 
 
-def _gone(engine: Engine, oid: int) -> str:
-    """The name of a card that has left the field, as the log names it; empty for one that is there."""
-    number = number_of(engine, oid) if oid > 0 and oid not in engine.state.objs else ""
-    return n.card_name(engine, number) if number else ""
+def _gone(engine: Engine, oid: int) -> CardView | None:
+    """A card that has left the field, as everybody has seen it there at last; None for one that is there."""
+    past: LastKnown | None = None if oid in engine.state.objs else engine.state.last_known.get(oid)
+    if past is None:
+        return None
+    stats = {"lv": past.lv, "ap": max(0, past.ap), "hp": past.hp}
+    color = n.facts(engine, past.number).color
+    return CardView(
+        oid, past.number, n.card_name(engine, past.number), past.kind, color, stats, past.obj.damage, zone=past.obj.zone
+    )
 
 
 def _struck(engine: Engine, attack: Attack) -> int:

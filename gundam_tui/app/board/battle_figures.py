@@ -1,0 +1,75 @@
+"""A battle as two figures against each other: attacker and target, also when one of them has left the field."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.board.battle_line import brief, figure_at, shorter
+from gundam_tui.app.board.faces import Duel, Figure, ShieldWall
+from gundam_tui.app.board.looker import Looker
+from gundam_tui.language import join, tr
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import BattleView, CardView
+
+
+def fought(look: Looker, battle: BattleView, wall: ShieldWall | None) -> Duel | None:
+    """A battle in figures; of cards that have left it, those that they had at last.
+
+    Args:
+        look: the viewer.
+        battle: the battle.
+        wall: what protects the player who is attacked.
+
+    Returns:
+        None where nobody knows any more who fights.
+    """
+    attacker = look.find(battle.attacker) or battle.past(battle.attacker)
+    target = look.find(battle.target) or battle.past(battle.target)
+    if attacker is None or (battle.target and target is None):
+        return None
+    first = figure_at(look, attacker, 0)
+    label, more = first.label if first is not None else "", look.added.get(attacker.id, 0)
+    if first is not None and more:
+        label = f"{label} {first.value - more}+{more}"
+    verdicts = shorter(look.glyphs, battle.preview, look.names) if battle.preview is not None else ()
+    if target is not None and battle.preview is not None:
+        verdicts = (*verdicts, brief(battle.preview, named=True)[1])
+    hit = target or battle.past(battle.struck)
+    right, note, figure = _hit(look, battle, wall, hit)
+    if figure is not None and figure.most is not None:
+        note = join(word for word in (note, tr("{label} of {most}", label=figure.label, most=figure.most)) if word)
+    whose = (_owner(look, attacker, look.view.active), _owner(look, target, battle.defender))
+    return Duel(
+        look.called(attacker), look.role(whose[0]), tr("attacks, {label}", label=label), first,
+        right, look.role(whose[1]), note, figure, verdicts or _came_of(look, battle, attacker, hit),
+    )  # fmt: skip
+
+
+def _hit(
+    look: Looker, battle: BattleView, wall: ShieldWall | None, hit: CardView | None
+) -> tuple[str, str, Figure | None]:
+    """What is hit: its name, a note, its figure. Of a wall the card in front of it, then the number of its bars."""
+    if hit is not None:
+        guards = wall.front_title if wall is not None and not battle.target else ""
+        return look.called(hit), guards or (tr("blocks") if battle.blocked else ""), figure_at(look, hit, -1)
+    if wall is not None and wall.front is not None and battle.struck in (0, wall.front.id):
+        return wall.front.name, wall.front_title, wall.front.figures[-1]
+    if wall is not None and battle.struck <= 0:
+        bars = Figure("", wall.count, None, "hp")
+        return f"{look.side(battle.defender)}: {wall.title}", tr("left of {most}", most=wall.most), bars
+    return look.side(battle.defender), "", None
+
+
+def _owner(look: Looker, card: CardView | None, otherwise: int) -> int:
+    """The owner of a card, of one that has left the seat that it can only have been."""
+    seat = look.owner(card.id) if card is not None else -1
+    return seat if seat >= 0 else otherwise
+
+
+def _came_of(look: Looker, battle: BattleView, attacker: CardView, hit: CardView | None) -> tuple[str, ...]:
+    """What a battle that has been fought came to, while it stands: which of the two it has destroyed."""
+    ended = [card for card in (attacker, hit) if card in battle.gone and not card.left(look.layout.damage_stat)]
+    if len(ended) > 1:
+        return (tr("both destroyed"),)
+    return tuple(tr("destroyed") if card is hit else tr("{target} destroyed", target=card.name) for card in ended)
