@@ -75,6 +75,28 @@ def says_all(number: str, shown: str, glyphs: Glyphs = UNICODE) -> bool:
     return all(letters(glyphs.text(line)) in told for line in spoken.text(book, book[number]).splitlines())
 
 
+def beam(sheet: Sheet, x: int, y: int) -> bool:
+    """Is it a part of the beam?"""
+    return sheet.role(x, y).startswith(("beam/void", "beam/lane", "hot/void", "hot/lane"))
+
+
+def joined(sheet: Sheet, table: BoardScene) -> bool:
+    """Does one unbroken line lead from the attacker to the wall, with its head there? (check 12)"""
+    attacker, wall = (sheet.pieces[name] for name in (f"card {table.front.source}", f"rail {table.front.guarded}"))
+    heads = set(f"{sheet.glyphs.north}{sheet.glyphs.south}")
+    beside = {(x, y) for x in range(wall.x, wall.x + wall.width) for y in (wall.y - 1, wall.y + wall.height)
+              if 0 <= y < sheet.height}  # fmt: skip
+    todo = [cell for cell in beside if beam(sheet, *cell) and sheet.sign(*cell) in heads]
+    seen = set(todo)
+    while todo:
+        x, y = todo.pop()
+        for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if cell not in seen and 0 <= cell[1] < sheet.height and 0 <= cell[0] < sheet.width and beam(sheet, *cell):
+                seen.add(cell)
+                todo.append(cell)
+    return any((attacker.middle, y) in seen for y in (attacker.y - 1, attacker.y + attacker.height))
+
+
 def wrong_in_small(match: Match, number: str, seat: int = 1, glyphs: Glyphs = UNICODE) -> str:
     """What is wrong with the card at 80x24: its active line and what else fits in four slots stand on it, and the rest
     of its lane and the battle stay in sight.
@@ -88,18 +110,20 @@ def wrong_in_small(match: Match, number: str, seat: int = 1, glyphs: Glyphs = UN
     active = next(line for line in text if line.startswith("【Burst】"))
     # Beside the name there is no room for what is said above it already.
     begun = letters(glyphs.text(active).partition("]")[2])
-    flowing = "".join(glyphs.text(one) for one in text).replace(glyphs.text("【Burst】"), "")
-    parted = [letters(one).replace("-", "") for one in (flowing, told)]  # a long word may be parted
-    whole = says_all(number, told, glyphs) or parted[0] in parted[1]
-    front = range(at.front.y, at.front.y + at.front.height)
-    # The beam may end at the card that it has turned over.
-    covered = [sum(one != two for one, two in zip(sheet.text()[y], bare.text()[y], strict=True)) > 1 for y in front]
+    orders = (text, sorted(text, key=lambda line: line != active))  # the active line may come first
+    flowing = ["".join(map(glyphs.text, lines)).replace(glyphs.text("【Burst】"), "") for lines in orders]
+    *parted, shown = [letters(one).replace("-", "") for one in (*flowing, told)]  # a long word may be parted
+    whole = says_all(number, told, glyphs) or any(one in shown for one in parted)
+    cells = [(x, at.front.y) for x in range(at.strip_width)]
+    # The beam may bend elsewhere, which can leave the sentence less room.
+    told_of = ["".join(one.sign(*cell) for cell in cells if not beam(one, *cell)).split() for one in (sheet, bare)]
     return ", ".join(
         wrong
         for wrong, found in (
             ("it says neither all nor where the rest is", not whole and "v rest" not in told),
             ("its active line is cut", begun not in letters(told)),
-            ("the battle is hidden", any(covered)),
+            ("the battle is hidden", not told_of[0] or not set(told_of[0]) <= set(told_of[1])),
+            ("the beam does not join attacker and wall", not joined(sheet, table)),
             ("more than four slots are hidden", spot.width > (REVEALED + 1) * at.pitch - 3),
         )
         if found
@@ -197,7 +221,11 @@ def test_a_burst_never_lies_in_the_lane_of_the_other_side(size: tuple[int, int],
     table = table._replace(**{"lower" if other is table.lower else "upper": other._replace(cards=other.cards[:1])})
     spot, at = drawn_card(table, UNICODE, size)[1], places_for(*size, table)
     own = at.upper if _side(table) is table.upper else at.lower
-    assert (spot.y, spot.height) == (own.y, own.height)
+    assert range(spot.y, spot.y + spot.height) in (
+        own_rows := range(own.y, own.y + own.height),
+        own_rows[1:],
+        own_rows[:-1],
+    )
     assert spot.x == _fewest(table, spot, at) or size == BOARD
 
 

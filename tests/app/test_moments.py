@@ -101,8 +101,8 @@ async def test_a_burst_is_asked_about_with_all_its_text_on_the_screen():
         await to_prompt(pilot)
         shown = " ".join(text(pilot).split())
         rows = text(pilot).splitlines()
-        top, title = next((at, row) for at, row in enumerate(rows) if "B  U  R  S  T" in row)
-        left = title.index("B  U") - 11  # the sign is in the middle of the plate
+        top, title = next((at, row) for at, row in enumerate(rows) if " BURST " in row)
+        left = title.index(" BURST ")
         plate = " ".join(row[left : left + 35].strip() for row in rows[top + 1 : top + 7])
         assert "[Burst] Activate this card's [Main]. [Main]/[Action] Choose 1 enemy Unit. Deal 2 damage to it." in plate
         assert "Burst Choose 1 enemy Unit. Deal 2 damage to it." in shown  # the chip

@@ -112,7 +112,7 @@ def slot(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> N
     else:
         _figures(sheet, x, bottom - 2, width, face)
         damaged = next((figure for figure in face.figures if figure.most is not None), None)
-        codes = face.codes if height < ROOMY else ""
+        codes = _abilities(sheet, x, row, width, bottom, face) if height < ROOMY else ""
         room = width - (cell_len(codes) + 1 if codes else 0)
         if damaged is not None:
             pips(sheet, x + (width > _WIDE), bottom - 1, damaged, min(8, room) if height < ROOMY else room - 1)
@@ -206,6 +206,23 @@ def _face_above(sheet: Sheet, x: int, row: int, width: int, top: int, face: Face
         return
     first = top + between - rows if between else row
     emblem(sheet, x + width // 2, first, rows, face.emblem, _seen(face), narrow=top - first)
+
+
+def _abilities(sheet: Sheet, x: int, row: int, width: int, bottom: int, face: Face) -> str:
+    """The abilities of a card with few rows: in words in free rows, else in words beside its pips, or short.
+
+    Returns:
+        What belongs beside the pips.
+    """
+    words = [sheet.glyphs.text(word) for word in face.words[: len(face.badges)]]
+    if not words:
+        return face.codes
+    if len(words) <= bottom - 2 - row and all(cell_len(word) <= width for word in words):
+        for at, word in enumerate(words):
+            sheet.put(x, row + at, word, "sub" if face.dark else "text")
+        return ""
+    damaged = next((figure.most or 0 for figure in face.figures if figure.most is not None), 0)
+    return words[0] if len(words) == 1 and damaged + 1 + cell_len(words[0]) <= width else face.codes
 
 
 def _words(sheet: Sheet, x: int, row: int, width: int, room: int, face: Face) -> int:

@@ -11,7 +11,7 @@ from gundam_tui.app.board.deal import deal
 from gundam_tui.app.board.duel import BESIDE, beside, duel
 from gundam_tui.app.board.faces import REVEALED, Banner, BoardScene, BoardSide, RevealedCard
 from gundam_tui.app.board.fan import NARROW, fan
-from gundam_tui.app.board.front import front
+from gundam_tui.app.board.front import corner, front
 from gundam_tui.app.board.ground import bare, is_bare, last_turn
 from gundam_tui.app.board.lane import column, lane
 from gundam_tui.app.board.places import TINY_LANE, BoardPlaces, RowSpan, places_for
@@ -31,6 +31,7 @@ from gundam_tui.app.board.side import (
     waiting,
 )
 from gundam_tui.language import tr
+from gundam_tui.named import NamedTuple
 
 _DETAIL = 0.55  # the card's part of the pane
 _TALK = 5  # rows for the chat, at least
@@ -68,6 +69,10 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
         spots |= squads.draw(sheet, at, table)
         squads.beams(sheet, at, table, spots)
     goal = hits.get(table.front.guarded)
+    beam = goal if table.front.beam and table.front.reach >= 1 and table.front.source in spots else None
+    turned = _turned(sheet, at, table, table.reveal, beam) if table.reveal is not None else None
+    if turned is not None and turned.way is not None:
+        goal = turned.way
     if table.dealt:  # over the lanes: words between them, or the letters of a roll, would only show their ends
         sheet.fill(at.left, at.front.y, at.strip_width, at.front.height, "void")
         deal(sheet, at, table.dealt, falls=table.falls)
@@ -81,9 +86,8 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
             roll(sheet, at, table.rolled)
     _last_turns(sheet, at, table)
     _hand(sheet, at, table)
-    if table.reveal is not None:
-        beam = goal if table.front.beam and table.front.reach >= 1 and table.front.source in spots else None
-        _reveal(sheet, at, table, table.reveal, beam)
+    if table.reveal is not None and turned is not None:
+        _reveal(sheet, at, table.reveal, turned, beam)
     for piece in table.points:
         sheet.point_at(piece)
     if table.banner is not None:
@@ -119,8 +123,25 @@ def _wall(
     return _gate(at, wall, side) if wall is not None and side.guard is not None else None
 
 
-def _reveal(sheet: Sheet, at: BoardPlaces, table: BoardScene, told: RevealedCard, beam: Spot | None) -> None:
-    """A turned card in its player's lane, and the head of the beam that it would cover.
+class _Turned(NamedTuple):
+    """Where a turned card lies.
+
+    Attributes:
+        x, y, width, height: its place; `high`: the form with a row for what it is.
+        way: where a beam to the wall passes instead, which the card would cover: beside it, then between it and the
+            wall. None: the beam goes straight on.
+    """
+
+    x: int
+    y: int
+    width: int
+    height: int
+    high: bool
+    way: Spot | None = None
+
+
+def _turned(sheet: Sheet, at: BoardPlaces, table: BoardScene, told: RevealedCard, beam: Spot | None) -> _Turned:
+    """The place of a turned card in its player's lane.
 
     Args:
         sheet, at: where.
@@ -134,22 +155,51 @@ def _reveal(sheet: Sheet, at: BoardPlaces, table: BoardScene, told: RevealedCard
     else:
         own = told.seat in {side.seat for side in table.below or (table.lower,)}
         side, rows = (table.lower, at.lower) if own else (table.upper, at.upper)
-    high = rows.height >= _HIGH
     # The question is about its text: one more slot, then the form with more rows for it. Where all of it has no room
     # there, the key that shows the rest stands at its end: the lane, the battle and those who fight stay in sight.
     wide = min(REVEALED + 1, side.slots)
-    more = range(wide + 1, side.slots + 1) if at.rail else ()
-    forms = [(REVEALED, high), (wide, high), (wide, False), *((slots, False) for slots in more), (REVEALED, False)]
-    fit = [one for one in forms if reveal_fits(sheet.glyphs, told, one[0] * at.pitch - 3, rows.height, high=one[1])]
-    laid = [(form, *_place(at, table, told, beam, side, form[0])) for form in (*fit, (wide, False), (REVEALED, False))]
-    (slots, high), x, _ = min(laid, key=lambda one: one[-1])
-    width = slots * at.pitch - 3
-    (reveal if high else flat)(sheet, x, rows.y, width, rows.height, told)
-    if beam is not None and x - 1 <= beam.middle <= x + width:  # it ends at the card that it has turned over
-        below = rows.y > at.front.y
-        head, line = (sheet.glyphs.south, rows.y - 1) if below else (sheet.glyphs.north, rows.y + rows.height)
-        if not at.far or sheet.free(beam.middle, line):
-            sheet.put(beam.middle, line, head, "hot", bold=True)
+
+    def laid(height: int, most: int, *, narrow: bool = False) -> tuple[int, int, bool]:
+        high = height >= _HIGH
+        forms = [(REVEALED, high), *[(REVEALED, False)] * narrow, (wide, high), (wide, False)]
+        forms += [*((slots, False) for slots in range(wide + 1, most + 1)), (REVEALED, False)]
+        fit = [one for one in forms if reveal_fits(sheet.glyphs, told, one[0] * at.pitch - 3, height, high=one[1])]
+        fit += [(wide, False), (REVEALED, False)]
+        found = [(*form, *_place(at, table, told, beam, side, form[0])) for form in fit]
+        slots, high, x, _ = min(found, key=lambda one: one[-1])
+        return x, slots * at.pitch - 3, high
+
+    x, width, high = laid(rows.height, side.slots if at.rail else 0)
+    if beam is None or at.far or not x - 1 <= beam.middle <= x + width:
+        return _Turned(x, rows.y, width, rows.height, high)
+    x, width, high = laid(rows.height - 1, 0, narrow=True)
+    way = Spot(x - 2, beam.y, 1, beam.height)
+    return _Turned(x, rows.y + (rows.y < at.front.y), width, rows.height - 1, high, way)
+
+
+def _reveal(sheet: Sheet, at: BoardPlaces, told: RevealedCard, where: _Turned, beam: Spot | None) -> None:
+    """A turned card, and the part of a beam to the wall that it would cover.
+
+    Args:
+        sheet, at: where.
+        told: the card; `where`: its place.
+        beam: where the beam ends, None for none.
+    """
+    x, y, width, height, high, way = where
+    (reveal if high else flat)(sheet, x, y, width, height, told)
+    below = y > at.front.y
+    line = y + height if below == (way is not None) else y - 1
+    if beam is None:
+        return
+    g = sheet.glyphs
+    head = g.south if below else g.north
+    if way is not None:  # round the card, to the wall behind it
+        sheet.fill(x - 1, line, width + 2, 1, "lane")
+        sheet.put(way.x, line, corner(sheet, up=below, left=False), "beam", bold=True)
+        sheet.row(way.x + 1, line, g.beam, beam.middle - way.x - 1, "beam")
+        sheet.put(beam.middle, line, head, "hot", bold=True)
+    elif x - 1 <= beam.middle <= x + width and (not at.far or sheet.free(beam.middle, line)):
+        sheet.put(beam.middle, line, head, "hot", bold=True)  # it ends at the card that it has turned over
 
 
 def _place(
