@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput, find, in_short
+from gundam_tui.app.board.badges import short_signs
 from gundam_tui.app.board.battle_line import brief
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine
 from gundam_tui.app.board.happened import report_line
@@ -27,6 +28,7 @@ MOVING_KEY = (N("any key"), N("at once"))
 _DUEL = 2  # players
 _ORDINALS = (N("1st"), N("2nd"), N("3rd"))
 _MARGIN = 4  # cells of a dock row that are not for text
+_SAID = 2  # things to do that a chip names
 _NAMED = 3  # cards of the hand that are named in the dock, one by one
 _ROOMY = 120  # from this width on chips show how much can be done
 _REST = "..."  # for the part in which labels differ
@@ -78,6 +80,7 @@ def question(scene: Scene, width: int) -> DockText:
         scene.name(_decides(scene, chooser)), role, text, aside, tuple(chips), tuple(hints), urgent, news, told,
         leads=chooser.kind.main or (_came_to(scene) and not foreseen), whole=not chooser.kind.main,
         log_key=BY_ID["table.log"].shown, names=scene.seen, repeats=_repeats(scene, chooser, len(hints)),
+        legend=tuple(short_signs(scene.game, scene.board, scene.view)) if width < _ROOMY or several else (),
     )  # fmt: skip
 
 
@@ -277,7 +280,7 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
         chips.append(
             Chip(
                 in_short(field),
-                verbs[0] if len(verbs) == 1 else tr("act with a card") if wide else tr("act with"),
+                " / ".join(verbs) if len(verbs) <= _SAID else tr("act with a card"),
                 trn("{n} {more}card can act", "{n} {more}cards can act", len(field), more=more) if wide else "",
             )
         )
@@ -322,7 +325,9 @@ def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chi
             said = tr("{label}: {text}", label=verbs[0], text=used[0])
             return Chip(tag, scene.called(card), said, verbs[0], cursor=True)
         gone = scene.paying.gone if scene.paying is not None else ""
-        whole, short = (" ".join(filter(None, (verbs[0], word))) for word in (said, gone))
+        # The sign among the resources stands before what is paid, as it is explained nowhere else.
+        cross = f"{scene.glyphs.spend} " if scene.paying is not None and said == scene.paying.text else ""
+        whole, short = (" ".join(filter(None, (verbs[0], word))) for word in (f"{cross}{said}", gone))
         return Chip(tag, scene.called(card), whole, short, cursor=True)
     if chooser.ready:
         option = chooser.entries[chooser.cursor].option

@@ -343,7 +343,7 @@ async def test_a_play_that_uses_up_an_ex_resource_says_so(size: tuple[int, int])
     match.open_hands = True
     async with running(match, size) as pilot:
         [white] = [chip for chip in said(pilot).chips if chip.cursor]
-        assert white.outcome == "deploy uses up 1 EX Resource (0 of 1 active left)"
+        assert white.outcome == "deploy × uses up 1 EX Resource (0 of 1 active left)"
         assert white.brief == "deploy uses up 1 EX Resource"
         assert "uses up 1 EX Resource" in text(pilot)
 
@@ -360,7 +360,7 @@ async def test_a_whole_attack_on_a_chip_says_whom_it_destroys():
 
 
 @pytest.mark.parametrize(
-    ("unit", "words"), [("ST01-008", ("attack", "attack")), ("ST02-006", ("act with", "act with a card"))]
+    ("unit", "words"), [("ST01-008", ("attack", "attack")), ("ST02-006", ("attack / activate", "attack / activate"))]
 )
 async def test_cards_of_the_field_are_offered_by_what_they_do(unit: str, words: tuple[str, str]):
     """Seen: `1 2 use field` for Units that attack."""

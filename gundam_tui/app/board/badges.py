@@ -34,6 +34,18 @@ def keywords(game: GameModule, card: CardView) -> Iterator[tuple[str, str]]:
         yield badge(row, amount), row.written(amount)
 
 
+def short_signs(game: GameModule, board: BoardLayout, view: View) -> list[tuple[str, str]]:
+    """The badges on the plates of a board, each with the keyword that it stands for.
+
+    Args:
+        game: the game.
+        board: its board.
+        view: the board as a seat sees it.
+    """
+    cards = (card for player in view.players for zone in board.field for card in player.cards(zone))
+    return list(dict.fromkeys(pair for card in cards for pair in keywords(game, card)))
+
+
 def on_board(game: GameModule, board: BoardLayout, view: View) -> list[tuple[str, str]]:
     """Every row of figures without names, badge, word of a state and short form that the cards on a board and in the
     shown hand have now, with what it means.

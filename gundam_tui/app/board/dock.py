@@ -27,6 +27,7 @@ _BRIEF = 12  # cells of a label before options are hidden
 _ASKED = 2  # rows of a question at most
 _LEAST_WHO = 4  # cells that the name of the player who is asked keeps
 _DASH = "- "  # before an outcome, where no plates tell it from its label
+_AWAY = 3  # cells between a row of the dock and what short signs stand for
 _SHORT_NAME = 11  # cells of a name in the fewest words for an event
 _SHORTER = (14, 11, 8)  # cells of names in hints that have too few rows
 _DEEP = 4  # from this height on a question can have two rows
@@ -48,7 +49,7 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
         y, height: its rows.
         told: the question.
     """
-    g, width = sheet.glyphs, sheet.width
+    g, width, last = sheet.glyphs, sheet.width, y + height - 1
     sheet.fill(0, y, width, height, "dock")
     sheet.column(0, y, g.left_half if sheet.planes else g.v, height, told.role)
     who, asked = _asked(sheet, told, height)
@@ -65,7 +66,29 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
     if told.news and told.leads:
         chips = told.chips if sheet.planes else [_separated(chip) for chip in told.chips]
         _with_news(sheet, y + 1, height - 1, chips, told)
-        return
+    else:
+        _with_hints(sheet, y, height, told)
+    _legend(sheet, last, told.legend)
+
+
+def _legend(sheet: Sheet, y: int, signs: Sequence[tuple[str, str]]) -> None:
+    """What short signs stand for, at the end of that row: as many as what stands there leaves room for."""
+    end = sheet.width - 1
+    written = next((x for x in range(end, 0, -1) if not sheet.free(x, y)), 0)
+    room, shown = end - written - _AWAY, list[tuple[str, str]]()
+    for sign, word in signs:
+        room -= cell_len(sheet.glyphs.text(f"{sign} {word}  "))
+        if room < 0:
+            break
+        shown.append((sign, word))
+    x = end - sum(cell_len(sheet.glyphs.text(f"{sign} {word}  ")) for sign, word in shown) + 2
+    for sign, word in shown:
+        x = sheet.put(sheet.put(x, y, f"{sign} ", "sub", bold=True), y, word, "mute") + 2
+
+
+def _with_hints(sheet: Sheet, y: int, height: int, told: DockText) -> None:
+    """The options below the row of the question, then hints; events in the rows that they leave."""
+    g, width = sheet.glyphs, sheet.width
     hints = [_hint(g, text, ink, width - 3) for text, ink in told.hints]
     row = y + 1
     if told.chips:

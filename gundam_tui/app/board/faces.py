@@ -268,8 +268,9 @@ class BoardSide(NamedTuple):
         word: `to act`, `waits` or the like.
         hand: number of cards in the hand; `hand_title`: its name; `open`: are they visible here?
         piles: the other piles, the most wanted first.
-        level: a counter (`Lv5`), `terse` the same in less and less room; `pips`: the resources, `ready` of `total`;
-            `spends`: does the game have any?
+        level: a counter (`Lv5`), `terse` the same in less and less room; `pips`: the resources, `ready` of `total`, of
+            which `paying` would be paid for what is selected; `spends`: does the game have any? `pips_title`: their
+            name in short.
         squads: its columns, area by area, in a game that has them beside a lane; `fights`: are the areas in use now?
         bench: the name of its lane, if it is empty beside columns.
         guard: what protects the side.
@@ -299,6 +300,8 @@ class BoardSide(NamedTuple):
     pips: tuple[Pip, ...] = ()
     ready: int = 0
     total: int = 0
+    paying: int = 0
+    pips_title: str = ""
     spends: bool = True
     guard: ShieldWall | None = None
     cards: tuple[Face | None, ...] = ()
@@ -399,6 +402,7 @@ class DockText(NamedTuple):
         told: the outcome of the white chip, for a hint if the chip has no room for it.
         kept: the first hints that stay to be read whole, whatever the options need.
         repeats: do the hints say no more than what comes of the white chip, and the text that asks?
+        legend: the short signs on the cards in play, with a word each, for a row that is left.
         names: the names that short names are told apart from.
     """
 
@@ -417,6 +421,7 @@ class DockText(NamedTuple):
     log_key: str = ""
     names: Names = NO_NAMES
     repeats: bool = False
+    legend: tuple[tuple[str, str], ...] = ()
 
 
 REVEALED = 3  # slots that a card which everybody may read covers

@@ -299,8 +299,9 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
         player.seat, own, look.plate(player.seat), look.clocks.get(player.seat, ""), acts=word == tr("to act"),
         active=player.seat == view.active, word=word,
         hand=sum(player.count(region.zone) for region in hands), hand_title=hands[0].title if hands else "",
-        open=player.seat == look.holder and not look.hidden, piles=piles,
-        level=level, terse=tuple(terse), pips=_pips(look, player), ready=ready, total=total, guard=guard(look, player),
+        open=player.seat == look.holder and not look.hidden, piles=piles, level=level, terse=tuple(terse),
+        pips=_pips(look, player), ready=ready, total=total, paying=_paying(look, player.seat),
+        pips_title=next((region.short for region in layout.counted("pips")), ""), guard=guard(look, player),
         cards=_standing(look, cards, most),
         slots=most, ordered=bool(columns) and not lanes,
         out=_out(look, player.seat),
@@ -369,6 +370,11 @@ def _ready(look: Looker, player: PlayerView) -> tuple[int, int]:
             ready += count if rows.get(state, False) else 0
             total += count
     return ready, total
+
+
+def _paying(look: Looker, seat: int) -> int:
+    """How many of them the selection would spend."""
+    return look.paying.cost if look.paying is not None and look.paying.seat == seat else 0
 
 
 def _pips(look: Looker, player: PlayerView) -> tuple[Pip, ...]:

@@ -21,22 +21,30 @@ MANY = 8  # more resources than this are shown as numbers
 
 
 def spendable(sheet: Sheet, x: int, y: int, side: BoardSide, end: int = 0) -> int:
-    """The resources, a sign each if they fit before the column `end`, then `ready/total`; nothing in a game without
-    them. A kind that does not fit, also with one sign, is left out.
+    """The resources, a sign each if they fit before the column `end`, then `ready/total`, or `ready→left/total` where
+    some would be paid; nothing in a game without them. What they are called stands before them, and the arrow behind,
+    where there is room. A kind that does not fit, also with one sign, is left out.
     """
     if not side.spends:
         return x
-    sums = len(f"{side.ready}/{side.total}")
-    if side.total > MANY or (end and x + sum(pip.count for pip in side.pips) + 1 + sums > end):
+    left = f"{sheet.glyphs.becomes}{side.ready - side.paying}" if side.paying else ""
+    sums, signs = len(f"{side.ready}/{side.total}"), sum(pip.count for pip in side.pips)
+    title = f"{side.pips_title} " if side.pips_title and end else ""
+    if side.total > MANY or (end and x + signs + 1 + sums > end):
+        left = left if not end else ""
         for pip in side.pips:
             told = f"{pip.sign}{pip.count} "  # no sign between them: one of the signs is a cross itself
             if pip.count and (not end or x + cell_len(told) + sums <= end):
                 x = sheet.put(x, y, told, pip.ink)
     else:
+        wide = x + signs + 1 + sums
+        left = left if not end or wide + cell_len(left) <= end else ""
+        x = sheet.put(x, y, title if wide + cell_len(title + left) <= end else "", "sub")
         for pip in side.pips:
             x = sheet.put(x, y, pip.sign * pip.count, pip.ink)
         x += 1
     x = sheet.put(x, y, str(side.ready), "text", bold=True)
+    x = sheet.put(x, y, left, "hot", bold=True)
     return sheet.put(x, y, f"/{side.total}", "mute")
 
 
