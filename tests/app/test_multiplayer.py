@@ -407,7 +407,7 @@ async def test_the_hand_of_the_partner_is_named_and_its_reasons_are_about_them(s
 
 def player_pips(pilot: Pilot[int], seat: int) -> str:
     """The signs of a player's Resources, in their strip."""
-    found = re.search(rf"P{seat + 1} \w+ .*?([●○◆×◇]+) +\d+/\d+", text(pilot))
+    found = re.search(rf"P{seat + 1} \w+ .*?([●○◆×◇]+) +\d+(?:→\d+)?/\d+", text(pilot))
     assert found is not None
     return found[1]
 

@@ -315,7 +315,7 @@ async def test_the_report_has_turns_and_a_sign_before_every_line(seed: int):
 async def test_what_would_be_paid_is_crossed_out_in_its_row():
     async with running(middle()) as pilot:
         await press(pilot, "y")  # the card a is white
-        assert re.search("P1 .*●●×××○ 5/6", text(pilot))
+        assert re.search("P1 .*●●×××○ 5→2/6", text(pilot))
 
 
 async def test_without_planes_cards_have_lines_between_them_and_keys_have_brackets():

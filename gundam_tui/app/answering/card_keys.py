@@ -1,5 +1,6 @@
 """The keys of the cards and of the players. A card of the hand keeps its letter while it is there, whichever cards come
-and go; one on the field keeps its key for the whole turn, a player theirs for the whole game.
+and go, and a new one gets the next letter; one on the field keeps its key for the whole turn, a player theirs for the
+whole game.
 """
 
 from __future__ import annotations
@@ -55,7 +56,8 @@ class CardKeys:
         lanes = [zone for zone in board.field if zone not in board.guards]
         own = view.team(self._seat)
         enemies = [seat for seat in range(count) if seat not in own]
-        self._deal("hand", self._cards(view, [self._seat], board.hands), self.free(LETTERS))
+        hand = self._cards(view, [self._seat], board.hands)
+        self._deal("hand", hand, self.free(LETTERS) if self._players else self._onwards(hand))
         labels = self.labels()
         for place, seats in (("own", own), ("enemy", enemies)):
             slotted = place == "own" or self._two_sides
@@ -70,6 +72,13 @@ class CardKeys:
             for seat in seats:
                 guards = self._cards(view, [seat], board.guards)
                 self._given[place] |= dict.fromkeys(guards[:1], GUARD if slotted else self.player(seat))
+
+    def _onwards(self, hand: list[int]) -> str:
+        """The letters from the one after that of the last card on, so that those of a hand stay in order."""
+        given = self._given.get("hand", {})
+        last = next((given[card] for card in reversed(hand) if card in given), LETTERS[-1])
+        at = LETTERS.find(last) + 1
+        return LETTERS[at:] + LETTERS[:at]
 
     def free(self, keys: str) -> str:
         """Those of these keys that are no player's."""

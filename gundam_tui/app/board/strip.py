@@ -20,16 +20,16 @@ _LONG = 100
 MANY = 8  # more resources than this are shown as numbers
 
 
-def spendable(sheet: Sheet, x: int, y: int, side: BoardSide, end: int = 0) -> int:
+def spendable(sheet: Sheet, x: int, y: int, side: BoardSide, end: int = 0, *, named: bool = False) -> int:
     """The resources, a sign each if they fit before the column `end`, then `ready/total`, or `ready→left/total` where
-    some would be paid; nothing in a game without them. What they are called stands before them, and the arrow behind,
-    where there is room. A kind that does not fit, also with one sign, is left out.
+    some would be paid; nothing in a game without them. The arrow, and if they are `named` what they are called, stand
+    there where there is room. A kind that does not fit, also with one sign, is left out.
     """
     if not side.spends:
         return x
     left = f"{sheet.glyphs.becomes}{side.ready - side.paying}" if side.paying else ""
     sums, signs = len(f"{side.ready}/{side.total}"), sum(pip.count for pip in side.pips)
-    title = f"{side.pips_title} " if side.pips_title and end else ""
+    title = f"{side.pips_title} " if named and side.pips_title else ""
     if side.total > MANY or (end and x + signs + 1 + sums > end):
         left = left if not end else ""
         for pip in side.pips:
@@ -39,7 +39,7 @@ def spendable(sheet: Sheet, x: int, y: int, side: BoardSide, end: int = 0) -> in
     else:
         wide = x + signs + 1 + sums
         left = left if not end or wide + cell_len(left) <= end else ""
-        x = sheet.put(x, y, title if wide + cell_len(title + left) <= end else "", "sub")
+        x = sheet.put(x, y, title if wide + cell_len(title + left) < end else "", "sub")
         for pip in side.pips:
             x = sheet.put(x, y, pip.sign * pip.count, pip.ink)
         x += 1
@@ -143,7 +143,7 @@ def small(sheet: Sheet, x: int, y: int, width: int, side: BoardSide, like: Seque
         at = sheet.put(at, y, f"{title} ", "sub")
         at = sheet.put(at, y, str(count), "text", bold=True) + 1
     start = max(at, x + 35)
-    sheet.pieces[f"pips {side.seat}"] = Spot(start, y, spendable(sheet, start, y, side, x + 47) - start, 1)
+    sheet.pieces[f"pips {side.seat}"] = Spot(start, y, spendable(sheet, start, y, side, x + 47, named=True) - start, 1)
     if side.guard is not None:
         sheet.pieces[f"rail {side.seat}"] = Spot(x + 48, y, width - 49, 1)
         at = wall(sheet, x + 48, y, side.guard, side.own)
@@ -352,13 +352,13 @@ def member(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> None:
     if wide:
         sheet.fitted(at, y, side.word, 7, "key" if side.acts else "text", bold=side.acts)
         sheet.put(x + 21, y, side.level, "text", bold=True)
-        spendable(sheet, x + 25, y, side)
+        spendable(sheet, x + 25, y, side, x + 38)
         at = x + 38
     for pile in (Pile(side.hand_title, side.hand), *side.piles[: 3 if wide else 2]):
         at = sheet.put(at, y, f"{pile.title} ", "sub")
         at = sheet.put(at, y, str(pile.count), "text", bold=True) + (2 if wide else 1)
     if not wide:
-        spendable(sheet, max(at, x + 36), y, side)
+        spendable(sheet, max(at, x + 36), y, side, x + width)
 
 
 def shared(sheet: Sheet, x: int, y: int, width: int, guard: ShieldWall, own: bool, *, down: bool) -> None:
