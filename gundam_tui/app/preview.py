@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MOST = 12  # options whose outcome is shown
 _SOURCE = r" \([^()]*\)$|（[^（）]*）$"  # the card that does something, at the end of its line
 _LETTER = r"^ \([A-Z]\)"  # of a card among others of its name
-_UNCHANGED = N("battle unchanged")
+_UNCHANGED, _SAME = N("changes nothing in this battle"), N("battle unchanged")
 _NEVER = N("the battle ends before damage is dealt")
 
 
@@ -160,7 +160,7 @@ def response(told: AnswerPreview, now: BattleView, *, named: bool = False) -> tu
     more = [phrase for phrase in told.battle.more if phrase not in now.preview.more]
     if more:
         return then + tr("; ").join((*more, tr(_UNCHANGED))), then + more[0]
-    return on + tr(_UNCHANGED), on + tr(_UNCHANGED)
+    return on + tr(_UNCHANGED), on + tr(_SAME)
 
 
 def responses(match: MatchApi, chooser: ActionInput, now: BattleView) -> dict[str, tuple[str, str]]:

@@ -58,7 +58,7 @@ async def test_a_response_whose_target_does_not_fight_says_which_it_is(seats: in
     """Seen: `the battle comes out the same` of a Command that could have gone to the attacker."""
     async with running(asked_about_others(seats)) as pilot:
         [chip] = [one for one in chips(pilot) if one.label == "Unforeseen Incident"]
-        assert chip.outcome == "on Cyd's Gundam: battle unchanged"
+        assert chip.outcome == "on Cyd's Gundam: changes nothing in this battle"
         assert chip.brief == "on Cyd's Gundam: battle unchanged"
         await press(pilot, "a")
         assert chip.outcome in text(pilot)
@@ -81,7 +81,7 @@ async def test_each_target_of_a_response_says_how_the_battle_comes_out_with_it(s
             if option.obj in fighting:
                 assert re.search("^then: .*(Zaku|Gouf).* (takes|destroyed)", chip.outcome), chip
             else:
-                assert (chip.outcome, chip.brief) == ("battle unchanged", "battle unchanged")
+                assert (chip.outcome, chip.brief) == ("changes nothing in this battle", "battle unchanged")
             if option.key not in {one.key for one in chooser(pilot).selected()}:
                 await press(pilot, chip.key)
             words = (UNICODE.text(told.removeprefix("then: ")) for told in (chip.outcome, chip.brief))
@@ -97,7 +97,7 @@ def test_a_response_that_leaves_a_battle_as_it_is_says_so_and_what_else_it_does(
     for beside, lead in (("Cyd's Gundam", "on Cyd's Gundam: "), ("", "then: ")):
         told = AnswerPreview((), True, later, None, beside)
         assert response(told, now) == (
-            f"{lead}Cyd's Gundam rested; battle unchanged", f"{lead}Cyd's Gundam rested",
+            f"{lead}Cyd's Gundam rested; changes nothing in this battle", f"{lead}Cyd's Gundam rested",
         )  # fmt: skip
     other = replace(shields, text="deals no damage to you", destroys=False, deals=0, short="")
     assert response(AnswerPreview((), True, other, None, "Cyd's Gundam"), now)[0] == (

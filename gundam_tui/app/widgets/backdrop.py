@@ -16,6 +16,7 @@ from gundam_tui.app.widgets.canvas import Canvas
 DIM = "rule/void"
 ALONE = "alone"  # the class of a screen that is not seen behind a panel
 _MARGIN = 4  # narrower ones beside a panel stay empty
+_WHOLE = 8  # a lower part of the screen is seen whole or not at all
 _EDGES = frozenset("▐▌►─│")  # of something that lies below the panel, if they stand alone
 _GAP = re.compile("( {2,})")  # between two texts that have nothing to do with each other
 
@@ -50,6 +51,8 @@ class Backdrop(Canvas):
         self._seen = seen
         self._rows = rows = [list(blank) for _ in range(height)]
         for area, drawn in seen[2:]:
+            if area.height <= _WHOLE and area.intersection(over).area:  # the rest of a question would look cut
+                continue
             for line, parts in enumerate(drawn[: area.height]):
                 y = area.y + line
                 if 0 <= y < height and area.x < width:
