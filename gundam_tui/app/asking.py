@@ -430,7 +430,9 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
         return rows
     # A revealed card shows it itself, but among several players its lane may have few rows; what happened in the
     # other's turn comes before a card that can be read.
-    shown = chooser.kind.reveals and len(scene.view.players) == _DUEL
+    source = chooser.prompt.source
+    itself = scene.looked is None or source is None or scene.looked.id == source.id
+    shown = chooser.kind.reveals and len(scene.view.players) == _DUEL and itself
     if scene.about and chooser.kind.reveals and not shown:
         rows.append((scene.about, "text"))
     elif scene.about and not shown and (chooser.kind.main or not scene.missed):

@@ -213,9 +213,11 @@ def _pointed(scene: Scene) -> bool:
 def _only_read(scene: Scene) -> CardView | None:
     """The card that the cursor was moved to, while Enter is about something else; it has the sign for it."""
     chooser, card = scene.chooser, scene.focus().card
-    if not isinstance(chooser, ActionInput) or not chooser.steered or card is None or not card.number:
+    if chooser is None or not chooser.steered or card is None or not card.number:
         return None
-    return card if card.id not in (chooser.white, chooser.subject) else None
+    if isinstance(chooser, ActionInput):
+        return card if card.id not in (chooser.white, chooser.subject) else None
+    return card if chooser.zone != "prompt" and card.id != chooser.white else None
 
 
 def _idle(scene: Scene) -> str:

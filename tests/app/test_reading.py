@@ -721,3 +721,20 @@ def test_the_longest_text_of_a_unit_and_its_pilot_covers_the_report_rather_than_
     for said, role in pane.rows:
         if role != "mute":  # a Burst of a paired Pilot, and where the card comes from
             assert "".join(UNICODE.text(said).split()) in told, said
+
+
+async def test_of_several_effects_the_card_whose_text_would_resolve_is_white_and_shown():
+    """Seen: `Which resolves first?` with the effect of a Pilot white, beside the card and the key of its Unit."""
+    side = Side(units=[UnitAt("ST03-008", pilot="ST01-011")], rested_resources=4)
+    match = match_at(set_up(Position([side, Side(units=["ST03-008"])])))
+    async with running(match, (120, 36)) as pilot:
+        await press(pilot, "y")
+        await take(pilot, "attack")
+        assert match.prompt is not None
+        assert match.prompt.kind == "trigger_order"
+        assert [entry.option.card for entry in chooser(pilot).entries] == ["ST03-008", "ST01-011"]
+        assert named(pilot) == "your Zaku II"
+        await press(pilot, "right")
+        assert named(pilot) == "Suletta Mercury"
+        await press(pilot, "tab")
+        assert "? you read P2's Zaku II" in text(pilot)  # where the keys lead is seen

@@ -243,7 +243,7 @@ def _fighter(look: Looker, battle: BattleView, card: CardView | None, obj: int, 
     figure = figure_at(look, card, place)
     if figure is not None:
         more, total = look.added.get(card.id, 0) if place == 0 else 0, figure.value
-        if place == 0 and look.view.battle is None and battle.preview is not None and battle.preview.deals > total:
+        if place == 0 and battle.preview is not None and battle.preview.deals > total:
             more, total = battle.preview.deals - total, battle.preview.deals  # what the attack itself adds
         value = f"{total - more}+{more}={total}" if more else f"{total}"
         spans.append((f"{figure.label}{value} ", ("ap" if place == 0 else "hp") + "!"))

@@ -342,7 +342,21 @@ def _prompt(engine: Engine, prompt: Prompt, seat: int | None) -> PromptView:
         tuple(seats[1:]),
         mp.enemies(engine, prompt.seat)[0] if engine.seats == 2 else -1,
     )
-    return replace(shown, rule=cited(match(engine).rules.preset, prompt.rule))
+    options = shown.options
+    if prompt.kind == "trigger_order":
+        options = tuple(
+            _with_text(engine, one, option.place) for one, option in zip(options, asked.options, strict=False)
+        )
+    return replace(shown, options=options, rule=cited(match(engine).rules.preset, prompt.rule))
+
+
+def _with_text(engine: Engine, option: OptionView, place: str) -> OptionView:
+    """A triggered effect, with the card whose text it is: of a Pilot's that is not the Unit that has it."""
+    number = place.partition(":")[0]
+    unit = engine.state.objs.get(option.obj)
+    under = unit.attachments if unit is not None and number != option.card else ()
+    found = next((guest for guest in under if q.number(engine, guest) == number), 0)
+    return replace(option, obj=found, card=number) if found else option
 
 
 def _waiting(engine: Engine) -> tuple[str, ...]:
