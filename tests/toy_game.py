@@ -20,6 +20,7 @@ from gundam_tui.games.views import (
     AnswerPreview,
     CardView,
     Choice,
+    Consequence,
     Cue,
     LogLine,
     PlayerView,
@@ -318,9 +319,10 @@ class ToyGame:
         return None if offered else Refusal("toy-2", "that is not possible now")
 
     def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> AnswerPreview:
-        return AnswerPreview(
-            (f"{seat_label(engine.prompt.seat)} answers {answer[0].verb}",) if answer and engine.prompt else ()
-        )
+        if not answer or engine.prompt is None:
+            return AnswerPreview()
+        seat = engine.prompt.seat
+        return AnswerPreview((f"{seat_label(seat)} answers {answer[0].verb}",), about=(Consequence(seat),))
 
     def suggested(self, engine: Engine, prompt: Prompt) -> Suggested:
         return Suggested(tuple(prompt.options[: prompt.least]), tuple(prompt.options))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput, find
+from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput
 from gundam_tui.app.board.battle_line import alone, brief, in_full, shorter
 from gundam_tui.app.board.looker import seen_names
 from gundam_tui.app.glyphs import UNICODE
@@ -21,12 +20,10 @@ from gundam_tui.table.player_names import called, within
 
 if TYPE_CHECKING:
     from gundam_tui.app.apart import Names
-    from gundam_tui.games.views import AnswerPreview, CardView, Clash, OptionView, Payment, Preview
+    from gundam_tui.games.views import AnswerPreview, Clash, Consequence, OptionView, Payment, Preview
     from gundam_tui.table.match_api import MatchApi
 
 MOST = 12  # options whose outcome is shown
-_SOURCE = r" \([^()]*\)$|（[^（）]*）$"  # the card that does something, at the end of its line
-_LETTER = r"^ \([A-Z]\)"  # of a card among others of its name
 _UNCHANGED, _SAME = N("changes nothing in this battle"), N("battle unchanged")
 _NEVER = N("the battle ends before damage is dealt")
 
@@ -67,39 +64,29 @@ def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> OutcomeText:
     if chooser.kind.quiet or not chosen or not prompt.least <= len(chosen) <= prompt.most:
         return OutcomeText(_effect(chooser))
     told, now = match.preview(chooser.seat, [option.key for option in chosen]), chooser.view.battle
-    rows = [_then(told.lines, _players(match))] if told.lines else []
+    rows = [_then(told.results(), _players(match))] if told.lines else []
     if not told.fights or now is None:
         return OutcomeText((*rows, *_effect(chooser)), clashes=told.clashes)
     return OutcomeText((response(told, now)[0], *rows, *_effect(chooser)), replace(now, preview=told.battle))
 
 
-def _then(lines: Sequence[str], players: Sequence[str] = ()) -> str:
+def _then(results: Sequence[tuple[str, Consequence]], players: Sequence[str]) -> str:
     """The events that would follow, which are in the words of the log: not to be taken for what has happened. A player
     who does one after the other is named once.
     """
-    told, last = "", ""
-    for line in map(within, lines):
-        who = next((f"{name} " for name in players if line.startswith(f"{name} ")), "")
-        again = bool(who) and who == last
-        told += f"{(', ' if again else tr('; ')) if told else ''}{line.removeprefix(who) if again else line}"
-        last = who
+    told, last = "", -1
+    for line, about in results:
+        again = about.doer >= 0 and about.doer == last
+        text = within(line).removeprefix(f"{players[about.doer]} ") if again else within(line)
+        told += f"{(', ' if again else tr('; ')) if told else ''}{text}"
+        last = about.doer
     return tr("then: {told}", told=told)
 
 
 def _players(match: MatchApi) -> list[str]:
-    """What players are called within a sentence."""
+    """What each player is called within a sentence, by seat."""
     labels = (f"{seat_label(seat)} " for seat in range(len(match.names)))
     return [within(called(label, match.names, match.reader)).rstrip() for label in labels]
-
-
-def _besides(chooser: AnswerInput, option: OptionView, lines: Sequence[str]) -> Sequence[str]:
-    """What comes of an answer, without its last line if that only repeats that its card is played."""
-    card = find(chooser.view, option.obj)
-    if card is None or not chooser.game.verbs[option.verb].plays:
-        return lines
-    _, _, label = option.label.partition(" ")  # a Command that is paired has another name
-    said = re.split(r" \(", label)[0] or card.name
-    return lines[:-1] if card.name in lines[-1] or said in lines[-1] else lines
 
 
 def _effect(chooser: AnswerInput) -> tuple[str, ...]:
@@ -133,7 +120,8 @@ def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -
             else ""
         )
     if len(told.lines) > 1:  # more than that it is played
-        rows.append(_then(_besides(chooser, option, told.lines), _players(match)))
+        besides = [(line, about) for line, about in told.results() if not about.played]
+        rows.append(_then(besides, _players(match)))
     if now is not None:
         rows.insert(0, response(told, now)[0])
         now = replace(now, preview=told.battle)
@@ -186,16 +174,11 @@ def responses(match: MatchApi, chooser: ActionInput, now: BattleView) -> dict[st
 
 
 def _defender(chooser: AnswerInput, option: OptionView) -> int:
-    """The target of an attack: the owner of the target card, the seat that the option names, or the only other
-    player.
-    """
+    """The target of an attack: the owner of the target card, or the player."""
     players = chooser.view.players
-    if option.to:
-        return next(player.seat for player in players if any(card.id == option.to for card in player.shown()))
-    place = option.key.rpartition(">")[2]
-    if re.fullmatch(r"p\d+", place):
-        return int(place[1:]) - 1
-    return next(player.seat for player in players if player.seat != chooser.seat)
+    if not option.to:
+        return option.whom
+    return next(player.seat for player in players if any(card.id == option.to for card in player.shown()))
 
 
 def _called(chooser: AnswerInput, paid: Payment) -> str:
@@ -225,26 +208,15 @@ def outcome(preview: Preview, room: int, names: Names) -> str:
     return next((form for form in forms if cell_len(form) <= room), forms[-1])
 
 
-def _for(match: MatchApi, chooser: AnswerInput, option: OptionView, lines: Sequence[str]) -> str:
-    """What would follow for a player who can be chosen: without their name, which the option has, and without the card
-    that asks; for a card, what is left of it. Empty for any other option.
+def _left(option: OptionView, told: AnswerPreview) -> str:
+    """What is left at last of the card in play or the player that an option chooses; empty where no line is about
+    them.
     """
-    if option.whom < 0 or option.obj:
-        return _left(find(chooser.view, option.obj), lines)
-    whose = called(tr("{player}'s {card}", player=seat_label(option.whom), card=""), match.names, match.reader)
-    return tr("; ").join(re.sub(_SOURCE, "", line).removeprefix(whose) for line in lines)
-
-
-def _left(card: CardView | None, lines: Sequence[str]) -> str:
-    """What is left of a card in play by the last line that says it: `HP 6→4`, or that it is destroyed; else empty."""
-    if card is None:
-        return ""
-    said, gone = "", tr("{card} is destroyed", card="").strip()
-    for line in lines:
-        _, name, rest = line.rpartition(card.name)
-        rest = re.sub(_LETTER, "", rest) if name else ""
-        said = tr("destroyed") if rest.strip() == gone else rest[1:].strip() if rest.startswith((":", "：")) else said
-    return said
+    left = ""
+    for about in told.about:
+        ours = about.card == option.obj if option.obj else about.whom == option.whom
+        left = about.left if ours and about.left else left
+    return left
 
 
 def says_whole(chooser: AnswerInput) -> bool:
@@ -279,8 +251,7 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
         elif told.payment is not None and told.payment.text:
             found[entry.option.key] = (told.payment.text, told.payment.gone or tr("for {cost}", cost=told.payment.cost))
         elif chooser.kind.reveals:  # what the effect says: "activated" alone explains nothing
-            found[entry.option.key] = (entry.option.label.partition(": ")[2], "")
+            found[entry.option.key] = (told.effect, "")
         elif told.lines and isinstance(chooser, SelectInput):
-            short = _for(match, chooser, entry.option, told.lines)
-            found[entry.option.key] = (_then(told.lines, _players(match)), short)
+            found[entry.option.key] = (_then(told.results(), _players(match)), _left(entry.option, told))
     return found

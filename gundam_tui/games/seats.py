@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from gundam_tui.language import tr
@@ -19,6 +20,12 @@ def seat_label(seat: int, name: str = "") -> str:
 def seat_labels(count: int) -> list[str]:
     """The labels of all seats: `P1`, `P2`."""
     return [seat_label(seat) for seat in range(count)]
+
+
+def subject_of(text: str) -> int:
+    """The seat of the player with whose label a text of a game begins, as in `P2 draws a card`; -1 for none."""
+    found = re.match(r"P([1-9]) ", text)
+    return int(found[1]) - 1 if found is not None else -1
 
 
 def side_label(seats: Sequence[int]) -> str:

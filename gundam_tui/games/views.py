@@ -7,7 +7,7 @@ them and says where they are drawn. Screens and clients can draw without the rul
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Option, Prompt
 
 __all__ = [
-    "BAR", "AnswerPreview", "BattleView", "CardView", "Clash", "Cue", "LogLine", "OptionView", "Payment", "PlayerView",
-    "Preview", "PromptView", "Suggested", "View", "ZoneView", "prompt_view",
+    "BAR", "AnswerPreview", "BattleView", "CardView", "Clash", "Consequence", "Cue", "LogLine", "OptionView", "Payment",
+    "PlayerView", "Preview", "PromptView", "Suggested", "View", "ZoneView", "prompt_view",
 ]  # fmt: skip
 
 _PLAYER = r"p(\d+)"  # a player as the place of an option
@@ -375,18 +375,37 @@ class Payment:
 
 
 @frozen
+class Consequence:
+    """What a line of an `AnswerPreview` is about.
+
+    Attributes:
+        doer: the seat whose deed it is, and with whose name the line begins; -1: it begins in another way.
+        card: the card in play that it befalls, by its id, 0 for none; `whom`: the player, by their seat, -1 for none.
+        left: what is left of that card or player, in a phrase: `HP 6→4`, `destroyed`; empty: the line says all.
+        played: it says only that the card of the answer is played.
+    """
+
+    doer: int = -1
+    card: int = 0
+    whom: int = -1
+    left: str = ""
+    played: bool = False
+
+
+@frozen
 class AnswerPreview:
     """What an answer would do, as far as the seat that is asked can know.
 
     Attributes:
         lines: the immediate results, in the words of the log, up to the next question or to a card that the seat does
-            not know.
+            not know. `about`: what each of them is about.
         fights: the answer begins or changes a battle.
         battle: the battle's result if nobody responds; None if it would not reach its damage.
         payment: what it would cost; None for a free answer.
         beside: of a response that asks for cards later, those that its result takes for it, in words, if none of them
             fights: with another one the battle may come out differently.
         clashes: of cards that are sent to areas of the table, the opposing sides there.
+        effect: the text of the effect that it activates, where the question does not show it.
     """
 
     lines: tuple[str, ...] = ()
@@ -395,6 +414,12 @@ class AnswerPreview:
     payment: Payment | None = None
     beside: str = ""
     clashes: tuple[Clash, ...] = ()
+    about: tuple[Consequence, ...] = ()
+    effect: str = ""
+
+    def results(self) -> Sequence[tuple[str, Consequence]]:
+        """Each line, and what it is about."""
+        return [*zip(self.lines, self.about, strict=True)]
 
 
 @frozen

@@ -12,9 +12,9 @@ from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import Chip, DockText
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
-from gundam_tui.app.preview import _besides, _then, ahead, response
+from gundam_tui.app.preview import _then, ahead, response
 from gundam_tui.games.gcg.tools.position import Position, Side, set_up
-from gundam_tui.games.views import AnswerPreview, BattleView, Preview
+from gundam_tui.games.views import AnswerPreview, BattleView, Consequence, Preview
 
 from .helpers import match_at
 
@@ -106,8 +106,11 @@ def test_a_name_is_whole_where_its_row_has_room_for_it(g: Glyphs):
 
 def test_what_a_player_does_one_after_the_other_names_them_once():
     """Seen: `then: Wilhelmina adds a Shield to the hand (White Base); Wilhelmina deploys …`."""
-    lines = ["Ann adds a Shield to the hand", "Ann deploys Guntank", "Ann's GM is destroyed", "You draw a card"]
-    assert _then([*lines, "You discard Zowort"], ["you", "Ann"]) == (
+    told = {
+        "Ann adds a Shield to the hand": 1, "Ann deploys Guntank": 1, "Ann's GM is destroyed": -1,
+        "You draw a card": 0, "You discard Zowort": 0,
+    }  # fmt: skip
+    assert _then([(line, Consequence(doer)) for line, doer in told.items()], ["you", "Ann"]) == (
         "then: Ann adds a Shield to the hand, deploys Guntank; Ann's GM is destroyed; you draw a card, discard Zowort"
     )
 
@@ -133,9 +136,9 @@ def test_what_comes_of_a_command_as_a_pilot_is_not_that_it_is_paired():
     chooser = chooser_for(match.view(0), 0)
     assert isinstance(chooser, ActionInput)
     pair = next(option for option in chooser.prompt.options if option.verb == "pair")
-    lines = match.preview(0, [pair.key]).lines
-    assert "pairs Hayato Kobayashi" in lines[-1]
-    assert [*_besides(chooser, pair, lines)] == ["Guntank is a Link Unit"]
+    told = match.preview(0, [pair.key])
+    assert [about.played for about in told.about] == [False, True]
+    assert "pairs Hayato Kobayashi" in told.lines[-1]
 
 
 def test_what_a_response_makes_of_a_battle_is_set_off_from_its_name():

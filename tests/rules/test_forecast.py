@@ -278,7 +278,7 @@ def test_what_is_told_of_an_order_of_effects_ends_with_the_turn() -> None:
     t.end_turn()
     assert t.kind == "trigger_order"
     for option in t.e.prompt.options:  # type: ignore[union-attr]
-        told = outlook(t.e, [option])
+        told = [line for line, _ in outlook(t.e, [option])]
         assert len(told) == 2
         assert any("AP+1" in line for line in told)
         assert any("recovers" in line for line in told)
@@ -291,7 +291,7 @@ def test_what_is_told_of_an_order_of_effects_ends_before_the_next_step_of_the_tu
     t.end_turn()
     assert (t.seat, t.kind) == (1, "trigger_order")
     for option in t.e.prompt.options:  # type: ignore[union-attr]
-        told = [line.partition(" gets ")[2] for line in outlook(t.e, [option])]
+        told = [line.partition(" gets ")[2] for line, _ in outlook(t.e, [option])]
         assert sorted(told) == [f"AP+{more} this turn (its own effect)" for more in (1, 2)]
 
 

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from gundam_tui import language
 from gundam_tui.games.api import NOTHING_CHANGES
 from gundam_tui.games.gcg.seen.prompt_table import PAY
 from gundam_tui.games.gcg.seen.view import block_preview, outlook
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.language import tr
 from gundam_tui.table.match import Match
 from tests.profile import quick_first
 
@@ -90,6 +92,24 @@ def test_what_comes_of_a_pair_is_told_before_the_pair_itself():
     assert match.prompt is not None
     (pair,) = [option.key for option in match.prompt.options if option.verb == "pair"]
     assert match.preview(0, [pair]).lines[0] == "Gundam is a Link Unit"
+
+
+@pytest.mark.parametrize("spoken", ["en", "zh"])
+def test_what_is_left_of_a_target_is_said_of_that_card_in_every_language(spoken: str):
+    """By its number: Units of one name are not mixed up."""
+    units = ["ST01-001", UnitAt("ST01-001", damage=1), UnitAt("ST01-001", damage=2)]
+    match = at(Side(hand=["ST03-013"], resources=5, units=["ST01-005"]), Side(units=list(units)))
+    assert match.prompt is not None
+    match.answer([next(option.key for option in match.prompt.options if option.verb == "command")])
+    match.advance()
+    assert match.prompt is not None
+    with language.speaking(spoken):
+        ahead = {option.obj: match.preview(0, [option.key]) for option in match.prompt.options}
+        theirs = match.engine.zone("battle area", 1)
+        left = [[about.left for about in ahead[unit].about if about.card == unit][-1] for unit in theirs]
+        assert left == ["HP 4→2", "HP 3→1", tr("destroyed")]
+        for told in ahead.values():
+            assert len(told.results()) == len(told.lines)
 
 
 def test_what_is_no_answer_is_told_nothing():

@@ -211,10 +211,11 @@ class GcgModule:
         """See `GameModule.preview`: for an attack, a block, a response or a choice in a battle the battle, for a play
         its cost, otherwise the immediate results.
         """
-        from gundam_tui.games.views import AnswerPreview
+        from gundam_tui.games.views import AnswerPreview, Consequence
         from gundam_tui.language import tr
 
         from .seen import forecast, preview
+        from .seen.words.labels import burst_text
 
         one = answer[0] if len(answer) == 1 else None
         asked = engine.prompt.kind if engine.prompt is not None else ""
@@ -230,10 +231,13 @@ class GcgModule:
                 fights, (battle, beside) = True, forecast.response_preview(engine, one, self.suggested)
         elif forecast.foreseen(engine):
             fights, battle = True, forecast.answer_preview(engine, answer, self.suggested)
-        lines = () if one is not None and one.verb == "attack" else preview.outlook(engine, answer, pay=not by_hand)
-        if one is not None and not lines and asked == TARGET and preview.idle(engine, one):
-            lines = (tr(NOTHING_CHANGES),)
-        return AnswerPreview(tuple(lines), fights, battle, payment, beside)
+        told = () if one is not None and one.verb == "attack" else preview.outlook(engine, answer, pay=not by_hand)
+        if one is not None and not told and asked == TARGET and preview.idle(engine, one):
+            told = ((tr(NOTHING_CHANGES), Consequence()),)
+        return AnswerPreview(
+            tuple(line for line, _ in told), fights, battle, payment, beside, about=tuple(about for _, about in told),
+            effect=burst_text(engine, one.obj) if one is not None and one.verb == "burst" else "",
+        )  # fmt: skip
 
     def suggested(self, engine: Engine, prompt: Prompt) -> Suggested:
         """See `GameModule.suggested`."""

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, MAX_UNITS, RESOURCES
+from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, MAX_UNITS, RESOURCES, SHIELDS
 from gundam_tui.games.gcg.cards.model import ability_of
 from gundam_tui.games.gcg.changes.costs import money_of
 from gundam_tui.games.gcg.changes.prompts import excess_units
 from gundam_tui.games.gcg.flow.play import prices
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
-from gundam_tui.games.views import Payment
+from gundam_tui.games.seats import subject_of
+from gundam_tui.games.views import Consequence, Payment
 from gundam_tui.kernel import Engine, Event, Frame, Option
 from gundam_tui.kernel.events import NOTE, TALLY
 from gundam_tui.kernel.view import hide_unknown
@@ -23,12 +24,12 @@ from gundam_tui.language import tr
 
 from .forecast import breaking, key_of, known_until
 from .words import naming as n
-from .words.log import log_lines
+from .words.log import hp_change, log_lines
 
 
-def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[str, ...]:
-    """The immediate results of an answer to the open prompt, in the words of the log, up to the next question; that a
-    card is played comes last.
+def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[tuple[str, Consequence], ...]:
+    """The immediate results of an answer to the open prompt, in the words of the log, up to the next question, each
+    with what it is about; that a card is played comes last.
 
     It ends with what is being resolved: what the turn itself brings next (7-2 to 7-6), the next turn most of all, is no
     result of the answer. It ends earlier at a question, at a random result, or when a card is turned up that the seat
@@ -54,18 +55,27 @@ def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[
         copy.choose(copy.prompt.options[: copy.prompt.least])
     resolved = _resolved_until(copy.log, own_step=own_step)
     end = min(known_until(copy, copy.log, prompt.seat), resolved)
-    lines = [line for line in log_lines(copy, None) if line.at < end]
-    # Where not all have room: that a card is played is what the answer itself says.
-    told = [line.text for line in sorted(lines, key=lambda line: _played(copy.log[line.at]))]
+    told = [(line.text, _about(copy.log[line.at], line.text)) for line in log_lines(copy, None) if line.at < end]
+    told.sort(key=lambda one: one[1].played)  # where not all have room: the answer itself says it
     lost: dict[int, list[int]] = {}  # by player: how many are left after each
     for event in breaking(copy.log[end:resolved]):
         assert event.old is not None
         lost.setdefault(event.old.seat, []).append(event.left or 0)
-    return (
-        *told,
-        *(tr("{player}'s Shields {before}→{after}", player=n.player(seat), before=left[0] + 1, after=left[-1])
-          for seat, left in lost.items()),
-    )  # fmt: skip
+    for seat, left in lost.items():
+        counted = {"before": left[0] + 1, "after": left[-1]}
+        text = tr("{player}'s Shields {before}→{after}", player=n.player(seat), **counted)
+        told.append((text, Consequence(whom=seat, left=tr("Shields {before}→{after}", **counted))))
+    return tuple(told)
+
+
+def _about(event: Event, text: str) -> Consequence:
+    """What a line is about, by the last event in it."""
+    doer = subject_of(text)
+    if event.name == "damage":
+        return Consequence(doer, event.obj, left=hp_change(event, event.amount))
+    if event.name == "destroy" and event.how != "effect" and event.old is not None and event.old.zone != SHIELDS:
+        return Consequence(doer, event.obj, left=tr("destroyed"))  # an effect that destroys says so in its text
+    return Consequence(doer, played=_played(event))
 
 
 def _played(event: Event) -> bool:

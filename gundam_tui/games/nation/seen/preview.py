@@ -14,7 +14,8 @@ from gundam_tui.games.nation.queries.numbers import number_of
 from gundam_tui.games.nation.queries.power import price_of
 from gundam_tui.games.nation.queries.squads import check, combats, record
 from gundam_tui.games.nation.state.model import definition, rules
-from gundam_tui.games.views import AnswerPreview, Clash, LogLine, Payment
+from gundam_tui.games.seats import subject_of
+from gundam_tui.games.views import AnswerPreview, Clash, Consequence, LogLine, Payment
 from gundam_tui.kernel import Engine, Event, Option, Prompt, Refused
 from gundam_tui.kernel.view import hide_unknown
 from gundam_tui.language import join, tr
@@ -24,6 +25,7 @@ from .words import Words, called, player
 
 # What damage does to Units: the name of each, the damage, whether it is destroyed.
 Hits: TypeAlias = "list[tuple[str, int, bool]]"
+_Told: TypeAlias = "tuple[str, Consequence]"  # a line of the log, and what it is about
 
 
 class _Blow(NamedTuple):
@@ -50,21 +52,28 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
     trial = hide_unknown(e, prompt.seat)
     trial.record_history = True
     trial.answer([option.key for option in answer])
-    lines = _results(trial, prompt, words)
+    told = _results(trial, prompt, words)
     after, found = trial.prompt, tuple[Clash, ...]()
     if answer and prompt.kind in _SORTIES:
         zone = str(prompt.args[0])
         trial.perform(check(trial))
         found = clashes(trial, words)
-        lines = [*(_deals(trial, blow, words) for (there, _), blow in _blows(trial).items() if there == zone), *lines]
-    elif not lines and after is not None and after.kind == prompt.kind and after.seat != prompt.seat:
-        lines = [tr("{player} decides", player=player(after.seat))]  # it is done when all have chosen
+        dealt = [
+            (_deals(trial, blow, words), blow.deal.seat) for (there, _), blow in _blows(trial).items() if there == zone
+        ]
+        told = [*((text, Consequence(seat)) for text, seat in dealt), *told]
+    elif not told and after is not None and after.kind == prompt.kind and after.seat != prompt.seat:
+        told = [
+            (tr("{player} decides", player=player(after.seat)), Consequence(after.seat))
+        ]  # done when all have chosen
     one = answer[0] if len(answer) == 1 else None
     paid = payment(e, one) if one is not None else None
-    return AnswerPreview(tuple(lines), False, None, _priced(paid, words) if paid is not None else None, clashes=found)
+    lines, about = tuple(line for line, _ in told), tuple(one for _, one in told)
+    price = _priced(paid, words) if paid is not None else None
+    return AnswerPreview(lines, payment=price, clashes=found, about=about)
 
 
-def _results(trial: Engine, asked: Prompt, words: Words) -> list[str]:
+def _results(trial: Engine, asked: Prompt, words: Words) -> list[_Told]:
     """What comes of an answer that was just given in a trial. If the same text asks for more targets, what comes of it
     whichever these are.
     """
@@ -94,9 +103,9 @@ def _deals(e: Engine, blow: _Blow, words: Words) -> str:
     return tr("{player} deals {total}: {text}", player=who, total=deal.total, text=text)
 
 
-def _whichever(trial: Engine, asked: Prompt, words: Words) -> list[str]:
+def _whichever(trial: Engine, asked: Prompt, words: Words) -> list[_Told]:
     """The results that all answers to a question for targets share; a few are tried."""
-    found, options = list[list[str]](), asked.options
+    found, options = list[list[_Told]](), asked.options
     answers: list[Sequence[Option]] = [] if asked.least else [()]
     for at, option in enumerate(options[:_TRIED]):
         answers.append((option, *[*options[:at], *options[at + 1 :]][: max(0, asked.least - 1)]))
@@ -108,24 +117,37 @@ def _whichever(trial: Engine, asked: Prompt, words: Words) -> list[str]:
         except Refused:
             continue
         found.append(_results(branch, asked, words))
-    return [line for line in found[0] if all(line in other for other in found)] if found else []
+    shared = set[str].intersection(*({line for line, _ in told} for told in found)) if found else ()
+    return [one for one in found[0] if one[0] in shared] if found else []
 
 
 _ANSWERS = ("play", "use", "sortie")
 
 
-def _results_first(log: Sequence[Event], lines: Sequence[LogLine], seat: int) -> list[str]:
+def _results_first(log: Sequence[Event], lines: Sequence[LogLine], seat: int) -> list[_Told]:
     """Lines of the log without those that only repeat the answer, with all that is paid after the results: in a space
     for one line, the important one is shown.
     """
-    told: list[str] = []
-    paid: list[str] = []
+    told: list[_Told] = []
+    paid: list[_Told] = []
     for line in lines:
         event = log[line.at] if line.at < len(log) else None  # behind the log stands how the game ends
         done = "" if event is None or event.seat != seat else event.name
         if done not in _ANSWERS:
-            (paid if event is not None and done and event.how == "cost" else told).append(line.text)
+            one = line.text, _about(event, line.text)
+            (paid if event is not None and done and event.how == "cost" else told).append(one)
     return told + paid
+
+
+def _about(event: Event | None, text: str) -> Consequence:
+    """What a line is about, by the last event in it."""
+    doer = subject_of(text)
+    if event is not None and event.name == "doom":
+        return Consequence(doer, event.obj, left=tr("destroyed"))
+    if event is not None and event.name == "damage":
+        taken = f"{event.value - event.amount}→{event.value}"
+        return Consequence(doer, event.obj, left=tr("damage {damage}", damage=taken))
+    return Consequence(doer)
 
 
 def _run_out(trial: Engine, seat: int) -> None:

@@ -482,14 +482,21 @@ def _l_pass(e: Engine, prompt: Prompt, option: Option) -> str:
 
 @_by(_LABELS, "burst")
 def _l_burst(e: Engine, prompt: Prompt, option: Option) -> str:
-    moments = q.definition(e, option.obj).by_moment
+    card = n.called(e, option.obj, prompt.seat)
+    if text := burst_text(e, option.obj):
+        return tr("Activate the Burst of {card}: {text}", card=card, text=text)
+    return tr("Activate the Burst of {card}", card=card)
+
+
+def burst_text(e: Engine, card: int) -> str:
+    """What the Burst of a card says, empty if it has none."""
+    moments = q.definition(e, card).by_moment
     for ability in moments.get("burst", ()):
         # An ability that activates another effect of the card is described in the words of that effect.
         others = [op.moment for op in ability.program.ops if isinstance(op, Activate)]
         told = [*(one for moment in others for one in moments.get(moment, ())), ability][0]
-        text = n.effect_text(e, told.id).split("\n")[0].rpartition("】")[2]
-        return tr("Activate the Burst of {card}: {text}", card=n.called(e, option.obj, prompt.seat), text=text)
-    return tr("Activate the Burst of {card}", card=n.called(e, option.obj, prompt.seat))
+        return n.effect_text(e, told.id).split("\n")[0].rpartition("】")[2]
+    return ""
 
 
 @_by(_LABELS, "decline")

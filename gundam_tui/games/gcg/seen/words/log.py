@@ -29,7 +29,7 @@ from gundam_tui.language import N, current, listed, tr, trn
 
 from . import naming as n
 
-__all__ = ["PLACES", "LogLine", "LogTeller", "log_lines"]
+__all__ = ["PLACES", "LogLine", "LogTeller", "hp_change", "log_lines"]
 
 Place = Callable[["LogWriter", list[Event]], str]
 _UNKNOWN = Happening("", SILENT)
@@ -505,7 +505,7 @@ def _damage(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     cause = text_of(event)
     source = t.owned(cause, event.obj) if cause else ""
-    places = {"card": t.owned(event.obj, cause), "amount": event.amount, "change": _change(event, event.amount)}
+    places = {"card": t.owned(event.obj, cause), "amount": event.amount, "change": hp_change(event, event.amount)}
     if not source:
         return tr("{card} receives {amount} damage: {change}", **places)
     if event.how == "battle":
@@ -521,11 +521,11 @@ def _attacked(t: LogWriter, events: list[Event]) -> str:
 
 def _hp_lost(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
-    return tr("{card} {change}", card=t.owned(event.obj, event.source), change=_change(event, event.amount))
+    return tr("{card} {change}", card=t.owned(event.obj, event.source), change=hp_change(event, event.amount))
 
 
-def _change(event: Event, lost: int) -> str:
-    """The HP of a card before and after an event."""
+def hp_change(event: Event, lost: int) -> str:
+    """The HP of a card before and after an event by which it has lost some."""
     left = event.left or 0
     return tr("HP {before}→{after}", before=max(0, left + lost), after=max(0, left))
 
@@ -562,7 +562,7 @@ def _recover(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     if not event.amount:
         return ""
-    change = _change(event, -event.amount)
+    change = hp_change(event, -event.amount)
     return tr("{card} recovers: {change}{by}", card=t.owned(event.obj), change=change, by=t.by(event))
 
 
