@@ -21,6 +21,7 @@ from gundam_tui.language import tr
 from gundam_tui.named import NamedTuple
 
 _WORD = r"[^\s()（）]+"
+_WITHIN = r"[A-Za-z0-9]$"  # what follows is no word of its own
 _IN_SERIES = 2  # words: a name, and a numeral
 _NUMERAL = r"[IVX]+|\d+(st|nd|rd|th)?"  # of a series: alone it says nothing
 _POSSESSIVE = r".+'s"  # without the word after it, it is no name
@@ -95,14 +96,18 @@ def apart(glyphs: Glyphs, text: str, width: int, names: Names) -> str:
 
 def whose_card(text: str, names: Names) -> tuple[str, str]:
     """Whose card it is, in words (`Ann's `), and the card with its letter; no words where the text does not say it."""
+    whose, card = card_at_end(text, names)
+    own, other = tr("your {card}", card=""), tr("{player}'s {card}", player="", card="")
+    return (whose, card) if card and (whose.lower() == own or whose.endswith(other)) else ("", text)
+
+
+def card_at_end(text: str, names: Names) -> tuple[str, str]:
+    """The words before the card that a text ends with, and that card with its letter, empty if it ends with none."""
     copy = re.fullmatch(_COPY, text)
     called = copy[1] if copy is not None and text not in names.cards else text
-    if called in names.cards:
-        return "", text
-    named = max((name for name in names.cards if called.endswith(name)), key=len, default=called)
-    whose = called.removesuffix(named)
-    own, other = tr("your {card}", card=""), tr("{player}'s {card}", player="", card="")
-    return (whose, text.removeprefix(whose)) if whose.lower() == own or whose.endswith(other) else ("", text)
+    named = max((name for name in names.cards if called.endswith(name)), key=len, default="")
+    before = called.removesuffix(named)
+    return (before, text.removeprefix(before)) if named and not re.search(_WITHIN, before) else (text, "")
 
 
 def rows_apart(glyphs: Glyphs, text: str, first: int, second: int, names: Names) -> tuple[str, str]:

@@ -9,7 +9,17 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
-from gundam_tui.app.apart import Names, apart, in_short, rows_apart, without_additions, without_brackets
+from gundam_tui.app.apart import (
+    Names,
+    apart,
+    card_at_end,
+    in_short,
+    rows_apart,
+    whose_card,
+    without_additions,
+    without_brackets,
+)
+from gundam_tui.app.board.dock import _brief
 from gundam_tui.app.board.looker import seen_names
 from gundam_tui.app.glyphs import ADDITION, ASCII, UNICODE, Glyphs
 from gundam_tui.games.decks.deck_files import read_deck
@@ -201,6 +211,31 @@ def test_a_name_without_its_addition_is_a_name():
     """Seen: `Gaza D…`, which looks cut."""
     assert apart(UNICODE, "Gaza D (Sleeves)", 10, Names(frozenset(("GM",)))) == "Gaza D"
     assert apart(UNICODE, "Gaza D (Sleeves)", 10, Names(frozenset(("Gaza D",)))) != "Gaza D"
+
+
+def test_a_text_says_whose_card_it_is_about():
+    """By one rule: a verb is no owner, and no card is the end of a word."""
+    known = Names(frozenset({"GM", "Strike Valkyrie", "GM (Mass Type)"}))
+    for text, before, card in (
+        ("your GM (B)", "your ", "GM (B)"), ("Computer 2's Strike Valkyrie", "Computer 2's ", "Strike Valkyrie"),
+        ("Attack GM", "Attack ", "GM"), ("GM (Mass Type)", "", "GM (Mass Type)"), ("RGM", "RGM", ""),
+    ):  # fmt: skip
+        assert card_at_end(text, known) == (before, card)
+        whose = before if before.endswith(("'s ", "your ")) else ""
+        assert whose_card(text, known) == (whose, text.removeprefix(whose))
+
+
+@pytest.mark.parametrize(
+    ("label", "short"),
+    [
+        ("your VF-1S Strike Valkyrie (B)", "VF-1S (B)"), ("VF-1S Strike Valkyrie (B)", "VF-1S (B)"),
+        ("Ann's VF-1S Strike Valkyrie", "Ann's VF-1S"), ("Attack VF-1S Strike Valkyrie", "Attack VF-1S"),
+        ("Computer 2's VF-1S Strike Valkyrie", "VF-1S Strike"), ("choose none", "choose none"),
+    ],
+)  # fmt: skip
+def test_a_label_with_little_room_keeps_its_verb_and_the_short_name_of_its_card(label: str, short: str):
+    """Seen: `Attack…` and `Computer…`."""
+    assert _brief(UNICODE, label, 12, Names(frozenset({"VF-1S Strike Valkyrie", "Monster"}))) == short
 
 
 def test_a_label_loses_what_stands_in_brackets():

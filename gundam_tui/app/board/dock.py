@@ -10,7 +10,16 @@ from itertools import takewhile
 from rich.cells import cell_len
 
 from gundam_tui.app.answering.base import in_short
-from gundam_tui.app.apart import LEAST_NAME, NO_NAMES, Names, apart, without_additions, without_brackets
+from gundam_tui.app.apart import (
+    LEAST_NAME,
+    NO_NAMES,
+    Names,
+    apart,
+    card_at_end,
+    whose_card,
+    without_additions,
+    without_brackets,
+)
 from gundam_tui.app.apart import in_short as spans_in_short
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet, Touch
@@ -454,11 +463,12 @@ def _brief(g: Glyphs, label: str, room: int, names: Names) -> str:
     """A short label: the short name of a card, also behind whose it is. Only names become initials: the words of an
     option stay whole.
     """
-    named = max((name for name in names.cards if label.endswith(name)), key=len, default="")
-    whose = label.removesuffix(named)
-    if named and len(whose.split()) <= 1 and (rest := room - cell_len(whose)) >= LEAST_NAME:
-        return whose + apart(g, named, rest, names)
-    return label if re.search(_WORDS, label) and not named else g.name(label, room)
+    before, card = card_at_end(label, names)
+    if card and before and not whose_card(label, names)[0]:
+        return before + apart(g, card, max(LEAST_NAME, room - cell_len(before)), names)
+    if card:
+        return apart(g, label, room, names)
+    return label if re.search(_WORDS, label) else g.name(label, room)
 
 
 class _Rows(NamedTuple):
