@@ -16,7 +16,7 @@ def _no_text() -> dict[str, Any]:
 class BaseCard:
     """One card number and what its card says; a game's own record adds its facts.
 
-    `text` is the card's tree as plain data (`CardText.model_dump(mode="json")`), `source` the notation as written,
+    `text` is the card's tree as plain data (`CardText` as JSON), `source` the notation as written,
     `wording` the player's English. Plain facts: it needs neither parser nor pydantic.
     """
 

@@ -307,7 +307,7 @@ def read(line: bytes) -> Entry:
     """Read an entry from its line.
 
     Raises:
-        Unreadable: it is none.
+        UnreadableAct: it is none.
     """
     try:
         return _ENTRIES.validate_json(line)
@@ -319,7 +319,7 @@ def read_rules(fields: object) -> EventRules:
     """Read the rules of an event from a table of its fields, as a TOML file has them.
 
     Raises:
-        Unreadable: a field is unknown, missing or has a wrong value.
+        UnreadableAct: a field is unknown, missing or has a wrong value.
     """
     try:
         return _RULES.validate_python(fields)

@@ -202,7 +202,7 @@ class Notation:
         onto: Callable[[Engine, int, int], Iterator[Event]],
         mark: Callable[[Engine, int, Amendment], Iterator[Event]],
     ) -> Iterator[Event]:  # fmt: skip
-        """The events of a correction; each must be written before the next is asked for (`Game.amend`).
+        """The events of a correction; each must be written before the next is asked for (`Game.correct`).
 
         Args:
             e: the engine.

@@ -329,7 +329,7 @@ class Engine(RunningFlow):
         The changes trigger nothing. Rules management follows them as it follows any change.
 
         Args:
-            keys: the corrections, in order, in the game's own notation (`Game.amend`).
+            keys: the corrections, in order, in the game's own notation (`Game.correct`).
 
         Raises:
             Refused: the game does not allow one of them, or no prompt is open; the state is then unchanged.

@@ -127,7 +127,7 @@ class Compute:
             seconds: the time until it is hurried; default: `SECONDS`.
 
         Raises:
-            PicklingError, TypeError, AttributeError: the call cannot be sent to another process.
+            pickle.PicklingError, TypeError, AttributeError: the call cannot be sent to another process.
         """
         packed = pickle.dumps((function, args), pickle.HIGHEST_PROTOCOL)
         job = Job(self, owner, then, packed, SECONDS if seconds is None else seconds)

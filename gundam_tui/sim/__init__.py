@@ -1,13 +1,13 @@
 """Many games between computer players, on all cores, and their statistics.
 
-    plan = Plan.round_robin(["st01", "st02", "st03"], decks, games=40, seed=1)
+    plan = RunPlan.round_robin(["st01", "st02", "st03"], decks, games=40, seed=1)
     tally = simulate(plan, workers=4)
     print(tally.pairs[0, 1].share().interval())
 
 A plan lists the games, each with its own number and seed, so a game is the same in every process and in any order: the
-    figures do not depend on the number of workers (except for times, and players with a budget in seconds). Workers are
-    new processes (`spawn`): a script that calls `simulate` with several of
-them guards its own main part by `if __name__ == "__main__":`.
+figures do not depend on the number of workers (except for times, and players with a budget in seconds). Workers are new
+processes (`spawn`): a script that calls `simulate` with several of them guards its own main part by
+`if __name__ == "__main__":`.
 """
 
 from __future__ import annotations

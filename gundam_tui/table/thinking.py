@@ -68,7 +68,7 @@ class ThinkingProcess:
         The process is notified when the observation is hurried.
 
         Raises:
-            Ended: the table was closed.
+            TableClosed: the table was closed.
         """
         from gundam_tui.players.worker import CallLost
 

@@ -53,7 +53,7 @@ NOTATION = Notation(
 
 
 def amend(e: Engine, key: str) -> Iterator[Event]:
-    """The events of a correction; each must be written before the next is asked for (`Game.amend`).
+    """The events of a correction; each must be written before the next is asked for (`Game.correct`).
 
     Raises:
         Refused: it cannot be read, names no card, or leads to a position that the rules do not allow.

@@ -1,4 +1,4 @@
-"""The rows of every kind of phrase (`templates.Rows`), made from examples of all classes of the tree."""
+"""The rows of every kind of phrase (`templates.TemplateRows`), made from examples of all classes of the tree."""
 
 from __future__ import annotations
 
