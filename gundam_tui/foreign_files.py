@@ -16,7 +16,7 @@ import select
 import stat
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -224,18 +224,23 @@ def json_items(text: str) -> Iterator[object]:
         ValueError: it is not JSON from there on; or an item is like nothing that is read here (`json_value`).
     """
     decoder = json.JSONDecoder(parse_constant=_no_number)
-    at = _BLANKS.match(text, text.index("[") + 1).end()  # type: ignore[union-attr]
+    at = _past_blanks(text, text.index("[") + 1)
     while text[at : at + 1] != "]":
         try:
             found, at = decoder.raw_decode(text, at)
         except RecursionError:
             raise _too_deep() from None
         yield _checked(found)
-        at = _BLANKS.match(text, at).end()  # type: ignore[union-attr]
+        at = _past_blanks(text, at)
         if text[at : at + 1] == ",":
-            at = _BLANKS.match(text, at + 1).end()  # type: ignore[union-attr]
+            at = _past_blanks(text, at + 1)
         elif text[at : at + 1] != "]":
             raise json.JSONDecodeError("Expecting ',' delimiter", text, at)
+
+
+def _past_blanks(text: str, at: int) -> int:
+    blanks = _BLANKS.match(text, at)
+    return blanks.end() if blanks else at
 
 
 def _checked(found: object) -> object:
@@ -274,6 +279,7 @@ def toml(text: str) -> dict[str, Any]:
     if sum(dots) > MOST_DOTS:
         place = dots.index(max(dots)) + 1
         raise tomllib.TOMLDecodeError(f"A key has too many parts (at line {place}, column 1)")
+    data: dict[str, Any] = {}
     try:
         data = tomllib.loads(text)
         deep = _depth_over(data)
@@ -294,11 +300,12 @@ def toml(text: str) -> dict[str, Any]:
 
 def _keys(data: object) -> int:
     """The number of keys in data of a bounded depth."""
-    own = len(cast("dict[str, object]", data)) if isinstance(data, dict) else 0
-    return own + sum(_keys(value) for value in _inside(data) if isinstance(value, (dict, list)))
+    inside = _inside(data)
+    own = len(inside) if isinstance(data, dict) else 0
+    return own + sum(_keys(cast("object", value)) for value in inside if isinstance(value, (dict, list)))
 
 
-def _inside(value: object) -> Iterable[object]:
+def _inside(value: object) -> Collection[object]:
     if isinstance(value, dict):
         return cast("dict[str, object]", value).values()
     return cast("list[object]", value) if isinstance(value, list) else ()

@@ -59,7 +59,7 @@ def _with_slots(cls: type[T], **methods: object) -> type[T]:
     return type(cls)(cls.__name__, cls.__bases__, body)
 
 
-def _described(cls: type) -> type:
+def _described(cls: type[Any]) -> type[Any]:
     """The class as it was written, with what `dataclass` says of its fields."""
     with _describing:
         return cls if "__dataclass_fields__" in vars(cls) else dataclass(init=False, repr=False, eq=False)(cls)

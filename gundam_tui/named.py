@@ -11,7 +11,7 @@ from collections import namedtuple
 from collections.abc import Iterable, Mapping
 from functools import cache
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from typing import NamedTuple, Self
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["NamedTuple"]
 
 _MOST_FIELDS = 48
-_sample = namedtuple("_sample", [f"at{place}" for place in range(_MOST_FIELDS)])  # noqa: PYI024
+_sample = namedtuple("_sample", [f"at{place}" for place in range(_MOST_FIELDS)])  # noqa: PYI024 # pyright: ignore[reportUntypedNamedTuple, reportUnknownArgumentType]
+_new = cast("Any", tuple.__new__)  # pyright: ignore[reportUnknownMemberType]
 _GETTERS = [vars(_sample)[name] for name in _sample._fields]  # the first reads the first value of any tuple, and so on
 
 
@@ -32,7 +33,7 @@ class _Named(tuple[Any, ...]):
 
     @classmethod
     def _make(cls, values: Iterable[object]) -> Self:
-        made = tuple.__new__(cls, values)
+        made = _new(cls, values)
         if len(made) != len(cls._fields):
             raise TypeError(f"Expected {len(cls._fields)} arguments, got {len(made)}")
         return made
@@ -78,7 +79,7 @@ def _constructor(kind: str, fields: tuple[str, ...], defaults: Mapping[str, obje
 @cache
 def _model(count: int) -> FunctionType:
     values = "".join(f"at{place}, " for place in range(count))
-    return eval(f"lambda _cls, {values}: _new(_cls, ({values}))", {"_new": tuple.__new__})  # noqa: S307
+    return eval(f"lambda _cls, {values}: _new(_cls, ({values}))", {"_new": _new})  # noqa: S307
 
 
 if not TYPE_CHECKING:

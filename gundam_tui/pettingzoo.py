@@ -18,6 +18,8 @@ options' keys. The observation is a dictionary: `observation` is the agent's vie
 contains hidden cards.
 """
 
+# pyright: basic
+# numpy and gymnasium, which are an extra, have no types where they are not installed.
 from __future__ import annotations
 
 import secrets

@@ -180,7 +180,7 @@ class Pip(NamedTuple):
 
     sign: str
     ink: str
-    count: int
+    count: int  # pyright: ignore[reportIncompatibleMethodOverride]
     special: bool = False
 
 
@@ -216,7 +216,7 @@ class ShieldWall(NamedTuple):
     """
 
     title: str
-    count: int
+    count: int  # pyright: ignore[reportIncompatibleMethodOverride]
     most: int
     front: Face | None = None
     front_title: str = ""
@@ -232,7 +232,7 @@ class Pile(NamedTuple):
     """
 
     title: str
-    count: int
+    count: int  # pyright: ignore[reportIncompatibleMethodOverride]
     top: str = ""
     most: int = 0
     short: str = ""

@@ -290,7 +290,7 @@ def _timings(sheet: Sheet, timings: Sequence[str], width: int, rows: int) -> lis
             return lines
     # One that has no room either is shown without its condition, or not at all: no word of it says enough.
     short = re.split(_CONDITION, timings[0], maxsplit=1)[0]
-    return next(([form] for form in (f"{short}{sheet.glyphs.plus}", short) if cell_len(form) <= width), [])
+    return next(([form] for form in (f"{short}{sheet.glyphs.plus}", short) if cell_len(form) <= width), list[str]())
 
 
 def _openings(paragraphs: Sequence[str]) -> list[str]:

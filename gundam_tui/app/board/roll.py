@@ -28,7 +28,7 @@ def _name(sheet: Sheet, at: BoardPlaces, rows: RowSpan, name: str, ink: str) -> 
     first, _, last = name.rpartition(" ")
     lines = next(
         (lines for lines in ([name], [first, last]) if all(letters.width(one) < at.strip_width - 2 for one in lines)),
-        [],
+        list[str](),
     )
     if not lines or len(lines) * letters.ROWS > rows.height:
         sheet.centre(at.left, at.strip_width, rows.y + rows.height // 2, name, ink)
