@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 import unicodedata
+from typing import TextIO
 
 ERRORS = "gundam-tui-ascii"  # for the `errors` of a stream: writes in ASCII what it cannot encode
 _SIGNS = str.maketrans(
@@ -26,6 +27,12 @@ def to_ascii(text: str) -> str:
     folded = unicodedata.normalize("NFKD", text.translate(_SIGNS))
     plain = "".join(letter for letter in folded if not unicodedata.combining(letter))
     return "".join(letter if letter.isascii() else _named(letter) for letter in plain.translate(_SIGNS))
+
+
+def takes_ascii_alone(stream: TextIO | None) -> bool:
+    """Whether a stream is not written in Unicode, or there is none."""
+    encoding = (stream.encoding if stream is not None else "") or ""
+    return not encoding.lower().startswith("utf")
 
 
 def _named(letter: str) -> str:

@@ -16,14 +16,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
 
 from gundam_tui import __version__, ascii_text
-from gundam_tui.commands import Mistake, say, shared_arguments, speak
+from gundam_tui.commands import INTERRUPTED, Mistake, say, shared_arguments, speak
 from gundam_tui.commands.suggesting_parser import SuggestingParser
 
 if TYPE_CHECKING:
     import io
     from types import ModuleType
 
-INTERRUPTED = 130  # 128 + SIGINT, as shells report it
 BROKEN_PIPE = 141  # 128 + SIGPIPE
 MISTAKE = 2
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # the error numbers that mean no room for the output

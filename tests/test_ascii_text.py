@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from gundam_tui.app.glyphs import clean
-from gundam_tui.ascii_text import ERRORS, to_ascii
+from gundam_tui.ascii_text import ERRORS, takes_ascii_alone, to_ascii
 from gundam_tui.games.registry import game, game_ids
 
 
@@ -27,6 +27,12 @@ def test_letters_are_called_by_their_names():
     assert to_ascii("Ξ Gundam and ν Gundam") == "Xi Gundam and nu Gundam"
     assert to_ascii("∀ Gundam, Kyōko, Jötunn") == "Turn A Gundam, Kyoko, Jotunn"
     assert to_ascii("武") == "?"
+
+
+def test_a_stream_takes_ascii_alone_unless_it_is_written_in_unicode():
+    assert not takes_ascii_alone(io.TextIOWrapper(io.BytesIO(), encoding="UTF-8"))
+    assert takes_ascii_alone(io.TextIOWrapper(io.BytesIO(), encoding="latin-1"))
+    assert takes_ascii_alone(None)
 
 
 def test_a_stream_that_cannot_encode_a_letter_writes_it_in_ascii():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.ascii_text import takes_ascii_alone
 from gundam_tui.foreign_text import one_line
 from gundam_tui.language import tr
 
@@ -87,10 +88,8 @@ def run_app(
     elif decks is not None:
         match = _begun(decks, settings, bots, names=names, rules=rules, format_name=format_name, seed=seed)
     # Textual writes to standard error; if that is not UTF-8, box drawing would appear as escapes.
-    encoding = (getattr(sys.__stderr__, "encoding", "") or "").lower().replace("-", "")
-    app = GundamApp(
-        match, settings=settings, ascii_only=ascii_only or encoding != "utf8", kept=True, coached=coached, lesson=lesson
-    )
+    ascii_only = ascii_only or takes_ascii_alone(sys.__stderr__)
+    app = GundamApp(match, settings=settings, ascii_only=ascii_only, kept=True, coached=coached, lesson=lesson)
     app.message = "\n".join(text for text in (*notes, app.message) if text)
     app.sitting.demo = demo
     if replay is not None:

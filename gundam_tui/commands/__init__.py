@@ -10,6 +10,8 @@ import sys
 from gundam_tui import foreign_files, foreign_text, language, user_cache
 from gundam_tui.paths import config_folder
 
+INTERRUPTED = 130  # exit status: 128 + SIGINT, as shells report it
+
 
 class Mistake(Exception):
     """A mistake that the user can correct: the text says what, where and how. It ends the process with status 2."""

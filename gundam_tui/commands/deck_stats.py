@@ -9,6 +9,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from gundam_tui.app.glyphs import ASCII, UNICODE
+from gundam_tui.ascii_text import takes_ascii_alone
 from gundam_tui.cells import cells
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import open_book, open_decks
@@ -46,8 +47,7 @@ def run(args: argparse.Namespace) -> int:
         )
     from rich.console import Console
 
-    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
-    draw = _Drawing(deck, book, ascii_only=args.ascii or encoding != "utf8")
+    draw = _Drawing(deck, book, ascii_only=args.ascii or takes_ascii_alone(sys.stdout))
     console = Console(width=WIDTH, highlight=False, soft_wrap=False)
     for part in draw.parts(numbers):
         console.print(part)

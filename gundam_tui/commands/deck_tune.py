@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from gundam_tui.commands import Mistake, say
+from gundam_tui.commands import INTERRUPTED, Mistake, say
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.crew import check_place, crew
 from gundam_tui.commands.deck_text import save
@@ -30,7 +30,6 @@ from gundam_tui.sim.tuning.tuning_file import TuningFile, WrongTuningFile, playe
 from gundam_tui.sim.workers import Workers
 from gundam_tui.system import cores
 
-INTERRUPTED = 130
 _START = 0.25  # the share of the games that chooses the deck to begin with, for `--counter`
 _SHOWN = 8  # cards and swaps of each kind in the table
 

@@ -8,18 +8,18 @@ import sys
 from contextlib import nullcontext
 from itertools import combinations
 
-from gundam_tui.commands import Mistake, html_page, positions, say
+from gundam_tui.ascii_text import takes_ascii_alone
+from gundam_tui.commands import INTERRUPTED, Mistake, html_page, positions, say
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.crew import check_place, crew
-from gundam_tui.commands.sim import tell_forfeits
-from gundam_tui.commands.sim_text import as_csv, progress, run_rows, worth
+from gundam_tui.commands.results_file import open_results
+from gundam_tui.commands.sim_text import as_csv, progress, run_rows, tell_forfeits, worth
 from gundam_tui.games.decks import shipped_for
 from gundam_tui.sim import PairCounts, WorkersGone, simulate
-from gundam_tui.sim.journal import SimJournal, SimJournalError
+from gundam_tui.sim.journal import SimJournal
 from gundam_tui.sim.ladder import LADDER_DECKS, Ladder
 from gundam_tui.sim.positions import asked
 
-INTERRUPTED = 130
 GAMES = 4  # per pairing of decks: each player has each deck on each side
 BAR = 24  # columns of the longest bar
 
@@ -94,12 +94,7 @@ def _journal(path: str, bots: tuple[str, ...], ladder: Ladder, args: argparse.Na
     """Returns the file of results of one pairing of players: the given name with the players' names added."""
     plan = next(plan for plan in ladder.plans() if plan.bots == bots)
     name = f"{path}.{'-'.join(bot.replace(':', '').replace('/', '_') for bot in bots)}"
-    try:
-        return SimJournal(name, plan, open_book(args.game))
-    except SimJournalError as error:
-        raise Mistake(str(error)) from None
-    except OSError as error:
-        raise Mistake(f"{name}: {error.strerror}: give the name of a file that can be written") from None
+    return open_results(name, plan, open_book(args.game))
 
 
 def _print(ladder: Ladder, args: argparse.Namespace, shares: positions.Shares) -> None:
@@ -110,27 +105,23 @@ def _print(ladder: Ladder, args: argparse.Namespace, shares: positions.Shares) -
         {"bot1": pair[0], "bot2": pair[1], **share.as_json(), **_flat(ladder.pairs.get(pair))}
         for pair, share in ladder.scores.items()
     ]
+    strengths = {
+        bot: {"elo": round(one.elo), "low": round(one.low), "high": round(one.high), "games": one.games}
+        for bot, one in found.items()
+    }
     if args.html:
-        strengths = [
-            {"player": bot, "elo": round(one.elo), "low": round(one.low), "high": round(one.high), "games": one.games}
-            for bot, one in found.items()
-        ]
-        tables = [("Strength", strengths), ("Pairings", pairings)]
+        tables = [("Strength", [{"player": bot, **row} for bot, row in strengths.items()]), ("Pairings", pairings)]
         if shares:
             tables.append(("Positions", positions.rows(shares)))
         html_page.write(args.html, html_page.page("Ladder", ladder.facts(), tables))
     if args.json:
-        facts = {
-            bot: {"elo": round(one.elo), "low": round(one.low), "high": round(one.high), "games": one.games}
-            for bot, one in found.items()
-        }
         say(
             json.dumps(
                 {
                     "run": ladder.facts(),
                     "decks": list(ladder.names),
                     "seed": ladder.seed,
-                    "elo": facts,
+                    "elo": strengths,
                     "pairings": pairings,
                     **({"positions": positions.as_json(shares)} if shares else {}),
                 }
@@ -141,7 +132,7 @@ def _print(ladder: Ladder, args: argparse.Namespace, shares: positions.Shares) -
         say(as_csv(pairings, ladder.facts()), end="")
         return
     least, most = (end(one.elo for one in found.values()) for end in (min, max))
-    sign = "#" if args.ascii or (sys.stdout.encoding or "").lower().replace("-", "") != "utf8" else "█"
+    sign = "#" if args.ascii or takes_ascii_alone(sys.stdout) else "█"
     say("\n".join(run_rows(ladder.facts())), end="\n\n")
     say(f"{'player':<12} {'Elo':>5}  {'95 %':<13} games")
     for bot, one in found.items():

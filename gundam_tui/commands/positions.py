@@ -11,14 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 
 from gundam_tui import __version__
-from gundam_tui.commands import Mistake, html_page, say
+from gundam_tui.commands import INTERRUPTED, Mistake, html_page, say
 from gundam_tui.commands.common import check_bots
 from gundam_tui.commands.sim_text import progress
 from gundam_tui.games.registry import game
 from gundam_tui.sim import Share
 from gundam_tui.sim.positions import KINDS, PositionQuestion, asked, questions
-
-INTERRUPTED = 130
 
 Shares = Mapping[str, Mapping[str, Share]]
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gundam_tui.commands import Mistake, say, shared_arguments
+from gundam_tui.commands import INTERRUPTED, Mistake, say, shared_arguments
 from gundam_tui.commands.common import open_book
 from gundam_tui.commands.values import whole
 from gundam_tui.games.seats import seat_label, seat_labels
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from gundam_tui.study.puzzles import Attempt, PuzzleProgress
     from gundam_tui.table.console import Talk
 
-INTERRUPTED = 130
 _HELP = N("Type the number of an answer (several: 1 3), h for a hint, s for the solution, n for the next puzzle.")
 _games = whole("a number of games", 1, 10**6)
 _seed = whole("a seed", 0, (1 << 63) - 1)

@@ -9,19 +9,17 @@ from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
-from gundam_tui.commands import Mistake, html_page, say, shared_arguments, values
+from gundam_tui.ascii_text import takes_ascii_alone
+from gundam_tui.commands import INTERRUPTED, Mistake, html_page, say, shared_arguments, values
 from gundam_tui.commands.common import check_bots, open_book
 from gundam_tui.commands.crew import check_place, crew
+from gundam_tui.commands.results_file import open_results
 from gundam_tui.commands.sim_plan import plan_of
-from gundam_tui.commands.sim_text import as_csv, progress, sharper, so_far, table
-from gundam_tui.players.names import short_name
+from gundam_tui.commands.sim_text import SHOWN_ERRORS, as_csv, progress, sharper, so_far, table, tell_forfeits
 from gundam_tui.sim import GameResult, PairSprt, RunPlan, Sprt, Tally, WorkersDie, WorkersGone, simulate
-from gundam_tui.sim.journal import SimJournal, SimJournalError
 from gundam_tui.sim.mirrored import score_of
 from gundam_tui.system import cores
 
-INTERRUPTED = 130
-SHOWN_ERRORS = 5
 GAMES = 100  # per pairing, by default
 QUICK = frozenset(("random",))  # players so quick that a worker must play many games to be worth its start
 MANY = 20  # this number of games
@@ -155,7 +153,7 @@ def run(args: argparse.Namespace) -> int:
     check_place(args, plan.bots)
     sprt = _sprt(args, plan)
     tally, status = Tally(plan), 0
-    journal = _journal(args.resume, plan, book) if args.resume else None
+    journal = open_results(args.resume, plan, book) if args.resume else None
     try:
         with (
             crew(args, _workers(plan)) as workers,
@@ -198,15 +196,6 @@ def _sprt(args: argparse.Namespace, plan: RunPlan) -> Sprt | PairSprt | None:
         raise Mistake(f"--sprt: {error}") from None
 
 
-def _journal(path: str, plan: RunPlan, book: Any) -> SimJournal:
-    try:
-        return SimJournal(path, plan, book)
-    except SimJournalError as error:
-        raise Mistake(str(error)) from None
-    except OSError as error:
-        raise Mistake(f"{path}: {error.strerror}: give the name of a file that can be written") from None
-
-
 def _workers(plan: RunPlan) -> int:
     """As many processes as cores, but no more than are worth starting."""
     quick = set(plan.bots) <= QUICK
@@ -226,17 +215,6 @@ def _tell_errors(tally: Tally) -> None:
         say(f"gundam-tui: game with seed {error.seed} went wrong: {error.error}\n  again: {call}", to_errors=True)
     if len(tally.errors) > SHOWN_ERRORS:
         say(f"gundam-tui: {len(tally.errors) - SHOWN_ERRORS} more games went wrong", to_errors=True)
-
-
-def tell_forfeits(tally: Tally) -> None:
-    """Print which games an external program lost because it failed, and why."""
-    for one in tally.forfeits[:SHOWN_ERRORS]:
-        for seat, why in enumerate(one.forfeits):
-            if why:
-                who = f"p{seat + 1}, {short_name(one.bots[seat])}"
-                say(f"gundam-tui: the game with seed {one.seed} is lost for {who}: it {why}", to_errors=True)
-    if len(tally.forfeits) > SHOWN_ERRORS:
-        say(f"gundam-tui: {len(tally.forfeits) - SHOWN_ERRORS} more games were lost so", to_errors=True)
 
 
 def _html(args: argparse.Namespace, tally: Tally) -> str:
@@ -278,8 +256,7 @@ def _draw(args: argparse.Namespace, tally: Tally, book: Any) -> None:
         return
     from gundam_tui.commands.sim_pictures import RunPictures
 
-    plain = args.ascii or (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
-    pictures = RunPictures(tally, book, ascii_only=plain)
+    pictures = RunPictures(tally, book, ascii_only=args.ascii or takes_ascii_alone(sys.stdout))
     if tally.versions is not None:
         pictures.versions(tally.versions)
     elif one:

@@ -1,4 +1,4 @@
-"""The figures of a simulation as lines, and a progress bar. Pictures are in `sim_pictures`.
+"""The figures of a simulation as lines, what went wrong, and a progress bar. Pictures are in `sim_pictures`.
 
 Rich is imported only where something is drawn, so that a plain run does not wait for it.
 """
@@ -12,9 +12,11 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from gundam_tui.commands import say
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
 from gundam_tui.players import measured
+from gundam_tui.players.names import short_name
 from gundam_tui.sim import PairCounts, PairSprt, RunPlan, Share, Sprt, Tally
 from gundam_tui.sim.compare import PairedGames
 from gundam_tui.sim.versions import Versions
@@ -25,6 +27,7 @@ WIDTH = 80
 STRONGER = "expert"
 BAR = 20  # columns of the bar, with figures beside it
 SHOWN = 2  # comparisons beside the bar
+SHOWN_ERRORS = 5
 POINT = 0.01  # a difference that still matters to a deck builder
 
 
@@ -151,6 +154,17 @@ def _places(tally: Tally, seat: int) -> str:
     found = tally.places[seat]
     counts = ", ".join(f"{PLACES[place - 1]} {found[place]}" for place in range(1, len(tally.places) + 1))
     return f"{counts}; {tally.mean_place(seat):.2f} on average; wins {Share(tally.wins[seat], tally.finished)}"
+
+
+def tell_forfeits(tally: Tally) -> None:
+    """Print which games an external program lost because it failed, and why."""
+    for one in tally.forfeits[:SHOWN_ERRORS]:
+        for seat, why in enumerate(one.forfeits):
+            if why:
+                who = f"p{seat + 1}, {short_name(one.bots[seat])}"
+                say(f"gundam-tui: the game with seed {one.seed} is lost for {who}: it {why}", to_errors=True)
+    if len(tally.forfeits) > SHOWN_ERRORS:
+        say(f"gundam-tui: {len(tally.forfeits) - SHOWN_ERRORS} more games were lost so", to_errors=True)
 
 
 def verdict(pairs: PairedGames) -> str:

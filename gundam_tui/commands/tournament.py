@@ -12,18 +12,17 @@ from contextlib import nullcontext
 from itertools import product
 from typing import Any
 
-from gundam_tui.commands import Mistake, html_page, say, shared_arguments, values
+from gundam_tui.commands import INTERRUPTED, Mistake, html_page, say, shared_arguments, values
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.crew import check_place, crew
+from gundam_tui.commands.results_file import open_results
 from gundam_tui.commands.sim_text import progress
 from gundam_tui.games.registry import game
 from gundam_tui.players.names import short_name
 from gundam_tui.sim import WorkersGone
-from gundam_tui.sim.journal import SimJournal, SimJournalError
 from gundam_tui.sim.tournament import Entrant, GameFailed, Tournament, play_tournament
 from gundam_tui.system import cores
 
-INTERRUPTED = 130
 MOST = 256  # entrants
 _NAME = 34  # columns of a name in the standings
 
@@ -78,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     tournament = _tournament(args, book)
     if args.html:
         html_page.check_place(args.html)
-    journal = _journal(args.resume, tournament, book) if args.resume else None
+    journal = open_results(args.resume, tournament, book, tournament.take) if args.resume else None
     status = 0
     try:
         with (
@@ -154,15 +153,6 @@ def _matches(tournament: Tournament) -> int:
         "round-robin": entrants * (entrants - 1) // 2,
     }[tournament.kind]  # fmt: skip
     return count * (1 + tournament.best_of) // 2
-
-
-def _journal(path: str, tournament: Tournament, book: Any) -> SimJournal:
-    try:
-        return SimJournal(path, tournament, book, tournament.take)
-    except SimJournalError as error:
-        raise Mistake(str(error)) from None
-    except OSError as error:
-        raise Mistake(f"{path}: {error.strerror}: give the name of a file that can be written") from None
 
 
 def _tell_forfeits(tournament: Tournament) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import gundam_tui
-from gundam_tui.commands import Mistake, say, shared_arguments, values
+from gundam_tui.commands import INTERRUPTED, Mistake, say, shared_arguments, values
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.crew import check_place, crew
 from gundam_tui.games.decks import shipped_for
@@ -27,7 +27,6 @@ from gundam_tui.sim.workers import WorkersGone
 if TYPE_CHECKING:
     from gundam_tui.sim.training import Done, Training
 
-INTERRUPTED = 130
 # The step size of a fit that begins with an existing value. With a larger one, a fit over some hundred games forgets
 # what was learned from more; over thousands of games a larger one learns more (`--step`, `players/strength.md`).
 _ON = 3e-4

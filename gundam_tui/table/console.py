@@ -8,7 +8,7 @@ import sys
 from typing import TextIO
 
 from gundam_tui import foreign_text
-from gundam_tui.ascii_text import to_ascii
+from gundam_tui.ascii_text import takes_ascii_alone, to_ascii
 
 from . import text_render as lines
 
@@ -31,8 +31,7 @@ class Talk:
     def __init__(self, ascii_only: bool, stdin: TextIO | None = None, stdout: TextIO | None = None) -> None:
         self._in = stdin or sys.stdin
         self._out = stdout or sys.stdout
-        encoding = (self._out.encoding or "ascii").lower().replace("-", "")
-        self._ascii = ascii_only or not encoding.startswith("utf")
+        self._ascii = ascii_only or takes_ascii_alone(self._out)
 
     def say(self, *rows: str) -> None:
         """Write lines; on a terminal, words are not broken."""
