@@ -16,9 +16,9 @@ from gundam_tui.app.draw.event import clock_text, pairing_rows, standing_rows
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.event_desk import EventDesk
+from gundam_tui.app.screens.event_page import EventPage
 from gundam_tui.app.screens.event_setup import Entering
 from gundam_tui.app.screens.event_wall import EventWall
-from gundam_tui.app.screens.far import Far
 from gundam_tui.app.screens.menu import Item
 from gundam_tui.app.screens.page import PageScreen
 from gundam_tui.app.widgets.drawing import Drawing
@@ -33,27 +33,8 @@ What = Literal["pairings", "standings", "decks", "history"]
 GAP = 3  # columns between pairings and standings
 
 
-class EventScreen(Far):
-    """The page of an event.
-
-    Args:
-        code: of the event.
-    """
-
-    def __init__(self, code: str) -> None:
-        super().__init__()
-        self.code = code
-
-    def title_text(self) -> str:
-        """See `Menu.title_text`."""
-        page = self.page
-        return page.rules.name if page is not None else self.code
-
-    @property
-    def page(self) -> e.EventMessage | None:
-        """What the server has sent of this event."""
-        found = self.far.line.event
-        return found if found is not None and found.row.code == self.code else None
+class EventScreen(EventPage):
+    """The page of an event."""
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
@@ -63,7 +44,7 @@ class EventScreen(Far):
     def on_mount(self) -> None:
         """Ask for the page, and keep its clock going."""
         self.far.event_page = self.code
-        self.far.request(lambda id: e.FollowEvent(id, self.code))
+        self.ask(e.FollowEvent)
         super().on_mount()
         self.set_interval(SECONDS, self._clock)
 
@@ -91,7 +72,7 @@ class EventScreen(Far):
     async def on_event(self, event: events.Event) -> None:
         """See `BaseScreen.on_event`. Back in front, the page is asked for: another one may have been shown."""
         if isinstance(event, events.ScreenResume) and self.is_mounted and not self.far.line.lost:
-            self.far.request(lambda id: e.FollowEvent(id, self.code))
+            self.ask(e.FollowEvent)
         await super().on_event(event)
 
     # ------------------------------------------------------------ drawing
@@ -218,13 +199,13 @@ class EventScreen(Far):
 
     def _call(self) -> None:
         def typed(text: str) -> None:
-            self.far.request(lambda id: e.CallJudge(id, self.code, text))
+            self.ask(e.CallJudge, text)
 
         self.far.ask_line(tr("A judge comes to your table. What is it about?"), typed, most=m.TEXT)
 
     def _say(self) -> None:
         def typed(text: str) -> None:
-            self.far.request(lambda id: e.SayToEvent(id, self.code, text))
+            self.ask(e.SayToEvent, text)
 
         self.far.ask_line(tr("To everybody in the event"), typed, most=m.TEXT)
 
@@ -234,7 +215,7 @@ class EventScreen(Far):
         if page is not None and page.row.phase == "entries":
             more = tr("You can enter again until the event begins.")
         leave = tr("Leave the event?")
-        self.far.confirm(leave, more, lambda: self.far.request(lambda id: e.DropOut(id, self.code)))
+        self.far.confirm(leave, more, lambda: self.ask(e.DropOut))
 
     def _text(self, what: What) -> Callable[[], object]:
         def show() -> None:

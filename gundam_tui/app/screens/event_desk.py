@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from gundam_tui.app.screens.event_page import EventPage
 from gundam_tui.app.screens.event_setup import Entering
-from gundam_tui.app.screens.far import Far
 from gundam_tui.app.screens.menu import Item
 from gundam_tui.language import join, tr
 from gundam_tui.server import event_messages as e
@@ -15,30 +15,7 @@ BOTS = ("greedy", "random")
 MORE = (3, 5, 10)  # minutes of extra time
 
 
-class DeskPage(Far):
-    """A page of the organiser.
-
-    Args:
-        code: of the event.
-    """
-
-    def __init__(self, code: str) -> None:
-        super().__init__()
-        self.code = code
-
-    @property
-    def page(self) -> e.EventMessage | None:
-        """What the server has sent of this event."""
-        found = self.far.line.event
-        return found if found is not None and found.row.code == self.code else None
-
-    def ask(self, make: Callable[..., m.Request], *args: object, then: Callable[[], object] | None = None) -> None:
-        """Send a request about the event; errors are shown here."""
-        if self.far.request(lambda id: make(id, self.code, *args)) and then is not None:
-            then()
-
-
-class EventDesk(DeskPage):
+class EventDesk(EventPage):
     """What an organiser does."""
 
     def title_text(self) -> str:
@@ -135,7 +112,7 @@ def match_title(one: e.PairingRow) -> str:
     return tr("Round {round}, table {table}: {one} : {two}", round=one.round, table=one.table, one=one.one, two=one.two)
 
 
-class ResultsScreen(DeskPage):
+class ResultsScreen(EventPage):
     """All matches, to correct one."""
 
     def title_text(self) -> str:
@@ -162,7 +139,7 @@ class ResultsScreen(DeskPage):
         return lambda: self.far.push_screen(Mending(self.code, one.match))
 
 
-class Mending(DeskPage):
+class Mending(EventPage):
     """Setting the result of one match.
 
     Args:
@@ -237,7 +214,7 @@ class Mending(DeskPage):
         return lambda: self.ask(e.MendResult, self._match, won, lost, again, then=self.dismiss)
 
 
-class MoreTime(DeskPage):
+class MoreTime(EventPage):
     """Extra time for one match."""
 
     def title_text(self) -> str:
@@ -264,7 +241,7 @@ class MoreTime(DeskPage):
         return lambda: self.ask(e.ExtraTime, one.match, minutes, then=self.dismiss)
 
 
-class Players(DeskPage):
+class Players(EventPage):
     """Everybody who plays, to drop somebody."""
 
     def title_text(self) -> str:

@@ -13,7 +13,7 @@ from gundam_tui.app.draw.event import clock_text, pairing_rows, standing_rows
 from gundam_tui.app.draw.letters import ROWS, letters, shortest
 from gundam_tui.app.draw.letters import width as letters_width
 from gundam_tui.app.glyphs import wrap
-from gundam_tui.app.screens.far import Far
+from gundam_tui.app.screens.event_page import EventPage
 from gundam_tui.app.screens.menu import Item
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.language import join, tr
@@ -27,7 +27,7 @@ COLUMN = 52  # cells of a column of pairings
 BESIDE = 120  # from this width on pairings and standings are shown at once, if there are not too many
 
 
-class EventWall(Far):
+class EventWall(EventPage):
     """The big screen of an event.
 
     Args:
@@ -35,19 +35,8 @@ class EventWall(Far):
     """
 
     def __init__(self, code: str) -> None:
-        super().__init__()
-        self.code = code
+        super().__init__(code)
         self._since = monotonic()
-
-    def title_text(self) -> str:
-        """See `Menu.title_text`."""
-        return self.page.rules.name if self.page is not None else self.code
-
-    @property
-    def page(self) -> e.EventMessage | None:
-        """What the server has sent of this event."""
-        found = self.far.line.event
-        return found if found is not None and found.row.code == self.code else None
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
@@ -56,7 +45,7 @@ class EventWall(Far):
     def on_mount(self) -> None:
         """Ask for the page, and keep it going."""
         self.far.wall = self.code
-        self.far.request(lambda id: e.FollowEvent(id, self.code))
+        self.ask(e.FollowEvent)
         super().on_mount()
         self.set_interval(SECONDS, self._turn)
 
