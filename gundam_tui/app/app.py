@@ -33,8 +33,10 @@ from gundam_tui.app.sitting import Sitting
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.games.seats import seat_label
+from gundam_tui.kernel.record_format import Diverged
 from gundam_tui.language import LANGUAGES, N, from_environment, in_ascii, set_default, tr
 from gundam_tui.system import ENDING, controlled
+from gundam_tui.table.journal import JournalError
 from gundam_tui.table.settings import Settings, SettingsError, Value, save
 
 if TYPE_CHECKING:
@@ -322,7 +324,6 @@ class GundamApp(App[int]):
             eager: it is a player's first game: do not ask who goes first.
         """
         from gundam_tui.players import UnknownPlayer
-        from gundam_tui.table.journal import JournalError
         from gundam_tui.table.match_setup import go_first, new_match
 
         try:
@@ -348,7 +349,6 @@ class GundamApp(App[int]):
             salvage: continue from before the difference.
             kind: the id of the game; empty: of any.
         """
-        from gundam_tui.kernel.record_format import Diverged
         from gundam_tui.table.match import Match
 
         try:
@@ -392,7 +392,6 @@ class GundamApp(App[int]):
             swap: they exchange decks.
             chooser: who decides who goes first, one of `MatchApi.first_choosers`; None: by dice.
         """
-        from gundam_tui.table.journal import JournalError
         from gundam_tui.table.match_setup import played_again
 
         if self.match is None:
@@ -559,7 +558,6 @@ class GundamApp(App[int]):
 
     def concede(self, seat: int) -> None:
         """Concede for a player, after they confirm twice."""
-        from gundam_tui.table.journal import JournalError
 
         def done() -> None:
             table = self.table()

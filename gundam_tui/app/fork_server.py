@@ -25,10 +25,16 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import NoReturn
 
+from gundam_tui.app.app import GundamApp
 from gundam_tui.app.remote import RemoteApp
+from gundam_tui.app.screens.text_input import BlockEntry, LineEntry
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.registry import game
 from gundam_tui.server import packets
 from gundam_tui.server.client import LineLost, ServerLine
 from gundam_tui.server.logs import log_to
+from gundam_tui.server.offers import shipped
+from gundam_tui.table.match import Match
 
 GRACE = 3.0  # seconds between hanging up on a child and killing it
 PASSED = ("TERM", "COLORTERM", "NO_COLOR")  # what a terminal may say about itself
@@ -194,13 +200,6 @@ def _run(fd: int, *, ascii_only: bool, door: str) -> int:
 
 async def _warm() -> None:
     """Draw every kind of screen once, on a terminal in memory, so that no child has to import and compile them."""
-    from gundam_tui.app.app import GundamApp
-    from gundam_tui.app.screens.lobby import shipped
-    from gundam_tui.app.screens.text_input import BlockEntry, LineEntry
-    from gundam_tui.games.decks import load_deck
-    from gundam_tui.games.registry import game
-    from gundam_tui.table.match import Match
-
     shipped()
     module = game()
     decks = [load_deck(name, module.id) for name in module.deck_format.usual[:2]]

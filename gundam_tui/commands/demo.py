@@ -9,6 +9,7 @@ from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
 from gundam_tui.games.registry import game
+from gundam_tui.kernel.rng import Stream
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -36,7 +37,6 @@ def run(args: argparse.Namespace) -> int:
     need_terminal()
     from gundam_tui.app import run_app
     from gundam_tui.app.demo import Demo
-    from gundam_tui.kernel.rng import Stream
 
     demo = Demo(args.game, decks, bots)
     if args.seed is not None:

@@ -7,6 +7,7 @@ import os
 
 from gundam_tui.commands import Mistake, shared_arguments
 from gundam_tui.commands.terminal import need_terminal
+from gundam_tui.paths import socket_path, typed_path
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -33,7 +34,6 @@ def run(args: argparse.Namespace) -> int:
     if not os.environ.get("TEXTUAL_DRIVER"):
         need_terminal()
     from gundam_tui.app import login, run_remote
-    from gundam_tui.paths import socket_path, typed_path
     from gundam_tui.server.client import LineLost
     from gundam_tui.table.settings import AUTO
 
@@ -48,7 +48,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _plain(args: argparse.Namespace) -> int:
     from gundam_tui.app import login
-    from gundam_tui.paths import socket_path, typed_path
     from gundam_tui.server.client import LineLost
     from gundam_tui.server.plain_client import run_plain
 

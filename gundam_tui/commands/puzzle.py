@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING
 from gundam_tui.commands import INTERRUPTED, Mistake, say, shared_arguments
 from gundam_tui.commands.common import open_book
 from gundam_tui.commands.values import whole
+from gundam_tui.games.api import ScenarioError
+from gundam_tui.games.decks import DeckError, load_deck
+from gundam_tui.games.registry import game
 from gundam_tui.games.seats import seat_label, seat_labels
 from gundam_tui.kernel.prompt import Refused
 from gundam_tui.language import N, join, tr
@@ -119,8 +122,6 @@ def _by_lesson(puzzles: Sequence[Puzzle], args: argparse.Namespace) -> list[Puzz
 
 def _of_file(args: argparse.Namespace) -> Puzzle:
     """A scenario file as a puzzle of the seat that is asked there."""
-    from gundam_tui.games.api import ScenarioError
-    from gundam_tui.games.registry import game
     from gundam_tui.study.puzzle_list import Puzzle, PuzzleError
 
     path, module = typed_path(args.file), game(args.game)
@@ -138,7 +139,6 @@ def _of_file(args: argparse.Namespace) -> Puzzle:
 
 def _target(args: argparse.Namespace) -> str:
     """The number of the card that the goal is about; empty if it is about none."""
-    from gundam_tui.games.registry import game
     from gundam_tui.study.puzzle_list import PLAIN_GOALS
 
     number = args.target.upper()
@@ -257,8 +257,6 @@ def _told(steps: Sequence[LineStep], attempt: Attempt) -> list[str]:
 
 def _mine(args: argparse.Namespace) -> int:
     """Look for puzzles in games, and write those that are not alike into a folder."""
-    from gundam_tui.games.decks import DeckError, load_deck
-    from gundam_tui.games.registry import game
     from gundam_tui.study.miner import mine
     from gundam_tui.study.puzzle_list import INDEX
 

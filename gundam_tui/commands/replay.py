@@ -14,6 +14,7 @@ from gundam_tui.ascii_text import to_ascii
 from gundam_tui.commands import Mistake, say, shared_arguments, values
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
+from gundam_tui.games.api import Untold
 from gundam_tui.games.registry import game_of
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.record_format import Diverged, Record, RecordError
@@ -108,7 +109,6 @@ def _playback(path: Path, part: int) -> Playback:
 
 def _export(path: Path, target: Path, args: argparse.Namespace) -> int:
     """Write a moment as a scenario file."""
-    from gundam_tui.games.api import Untold
     from gundam_tui.table.playback import keep_scenario
 
     playback = _playback(path, args.part)

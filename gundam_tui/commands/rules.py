@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gundam_tui.cells import wrapped
 from gundam_tui.commands import Mistake, say, shared_arguments
 from gundam_tui.commands.common import open_book
+from gundam_tui.games.api import TracedRules
 from gundam_tui.games.finding import clauses_numbered, clauses_worded, is_number_like, near_numbers, near_words
 from gundam_tui.games.registry import game
 from gundam_tui.language import ENGLISH, N, speaking, tr, trn
@@ -46,8 +47,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    from gundam_tui.games.api import TracedRules
-
     module = game(args.game)
     text = module.rules_text
     traced = text if isinstance(text, TracedRules) else None

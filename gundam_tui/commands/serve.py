@@ -22,7 +22,7 @@ from gundam_tui.commands import Mistake, say, values
 from gundam_tui.commands.common import check_bots, check_own_cards
 from gundam_tui.events.acts import EventRules, read_rules
 from gundam_tui.language import tr
-from gundam_tui.paths import typed_path
+from gundam_tui.paths import socket_path, typed_path
 from gundam_tui.players.names import NAMES, UnknownPlayer, with_whole_path
 from gundam_tui.table.journal import JournalError
 
@@ -273,7 +273,6 @@ async def _page(args: argparse.Namespace, path: Path) -> AsyncGenerator[str]:
 
 
 async def _serve(args: argparse.Namespace) -> None:
-    from gundam_tui.paths import socket_path, typed_path
     from gundam_tui.server.service import Service
     from gundam_tui.server.watchdog import Watchdog
 

@@ -11,6 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gundam_tui.games.decks import DeckError, check_any
+from gundam_tui.games.decks.deck_files import parse_list
 from gundam_tui.games.decks.sideboard import deck_of, piles_of
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
@@ -54,9 +56,6 @@ def own_deck(text: str, id: str = DEFAULT) -> m.OwnDeck:
     Raises:
         DeckError: the list cannot be read or is not legal; the error lists every fault.
     """
-    from gundam_tui.games.decks import DeckError, check_any
-    from gundam_tui.games.decks.deck_files import parse_list
-
     module = game(id)
     deck = parse_list(text, YOURS, id)
     if faults := check_any(deck, module.book()):

@@ -30,6 +30,7 @@ from gundam_tui.app.board.side import (
     taught_rows,
     waiting,
 )
+from gundam_tui.app.draw import letters
 from gundam_tui.language import tr
 from gundam_tui.named import NamedTuple
 
@@ -237,8 +238,6 @@ def _gate(at: BoardPlaces, wall: Spot, side: BoardSide) -> Spot:
 
 def _banner(sheet: Sheet, at: BoardPlaces, told: Banner) -> None:
     """A sentence across the front line; the lanes end beneath it."""
-    from gundam_tui.app.draw import letters
-
     width = at.strip_width
     y = at.front.y + at.front.height // 2 - 3
     sheet.fill(at.left, y, width, letters.ROWS + 2 + bool(told.told), "ownbg" if told.role == "own" else "enbg")

@@ -18,7 +18,7 @@ from gundam_tui.app.screens.deckpages import FiguresPage
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Scroll
-from gundam_tui.games.decks import Deck, DeckError, check_forms, find_card
+from gundam_tui.games.decks import Deck, DeckError, check_forms, find_card, shipped_decks
 from gundam_tui.games.decks.changed import changed_deck
 from gundam_tui.games.decks.deck_editor import Draft, DraftError
 from gundam_tui.games.decks.deck_index import groups
@@ -331,8 +331,6 @@ class DeckDraft(Pool):
             self._go(then)
 
     def _ask_over(self, why: str, then: str) -> None:
-        from gundam_tui.games.decks import shipped_decks
-
         short = short_name(self.draft.name)
         if short in shipped_decks(self.reader.game.id):
             self.say(tr("{why}: n names the deck.", why=why))

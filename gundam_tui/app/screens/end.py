@@ -14,6 +14,7 @@ from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.draw.chips import rows_of_chips
 from gundam_tui.app.draw.ending import Ending, ending
+from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.held_key import REPEATS, HeldKey
 from gundam_tui.app.keymap import APP, BY_ID, MENU, pressed
 from gundam_tui.app.screens.help import HelpPage
@@ -21,7 +22,7 @@ from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.games.outcome_words import CONCEDED, reason_words
-from gundam_tui.games.registry import opponents
+from gundam_tui.games.registry import board_of, opponents
 from gundam_tui.games.seats import seat_label, seat_labels, side_label
 from gundam_tui.language import N, join, listed, tr
 from gundam_tui.table.clock import shown as left
@@ -465,9 +466,6 @@ def _face(story: Story, match: MatchApi) -> Face:
     """The best card as a plate."""
     from gundam_tui.app.board.looker import Looker
     from gundam_tui.app.board.reading import face
-    from gundam_tui.app.glyphs import UNICODE
-    from gundam_tui.games.registry import board_of
-    from gundam_tui.games.seats import seat_label
 
     best = story.best
     assert best is not None

@@ -26,6 +26,7 @@ from gundam_tui.app.widgets.backdrop import ALONE
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.frozen import frozen
+from gundam_tui.games.decks import Deck, DeckError, check_deck, load_deck, starter_decks
 from gundam_tui.games.library import opened_book
 from gundam_tui.games.registry import game, game_ids, opponents
 from gundam_tui.games.seats import seat_label
@@ -39,7 +40,6 @@ from gundam_tui.table.summary import Summary, header_of, last_played, summary, u
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gundam_tui.games.decks import Deck
     from gundam_tui.kernel.record_format import Header
     from gundam_tui.study.puzzle_list import Puzzle
 
@@ -101,7 +101,6 @@ class ReadyGame:
         Raises:
             KeyError: the record of the last game lacks a pile of a deck.
         """
-        from gundam_tui.games.decks import load_deck
         from gundam_tui.table.recording import decks_of
 
         return decks_of(self.header) if self.header is not None else [load_deck(name, id) for name in self.short]
@@ -117,8 +116,6 @@ def ready(id: str) -> ReadyGame:
     if header is not None:
         bots = tuple(seat.bot or None for seat in header.seats)
         return ReadyGame(tuple(seat.deck for seat in header.seats), header, (), bots)
-    from gundam_tui.games.decks import load_deck, starter_decks
-
     try:
         names = starter_decks(id)
     except FileNotFoundError:  # a game from outside this package may come without decks
@@ -472,7 +469,6 @@ class Home(Menu):
             self._dealing = None
 
     def _begin(self, bots: Sequence[str | None]) -> None:
-        from gundam_tui.games.decks import DeckError, check_deck
         from gundam_tui.table.recording import format_of
 
         assert self.ready is not None

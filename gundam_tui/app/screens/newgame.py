@@ -14,6 +14,7 @@ from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.settings import offered, words
 from gundam_tui.app.screens.text_input import LineEntry
 from gundam_tui.games.api import Format
+from gundam_tui.games.decks import check_deck
 from gundam_tui.games.decks.deck_index import ShelfDeck, deck_shelf
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.games.seats import seat_label
@@ -290,8 +291,6 @@ class NewGame(Menu):
         self.app.push_screen(LineEntry(question, text=now, most=LONGEST_NAME, check=check), typed)
 
     def _start(self) -> None:
-        from gundam_tui.games.decks import check_deck
-
         module = self.gundam.chosen_game
         if not self._shelf:
             self._trouble = tr(

@@ -35,7 +35,7 @@ from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.language import N, listed, tr, trn
 from gundam_tui.players import LEVELS
 from gundam_tui.table.journal import JournalError, records
-from gundam_tui.table.playback import OPEN, Playback
+from gundam_tui.table.playback import OPEN, Playback, keep_scenario
 from gundam_tui.table.player_names import is_own, shown
 
 if TYPE_CHECKING:
@@ -357,8 +357,6 @@ class ReplayScreen(BaseScreen):
 
     def action_export(self) -> None:
         """Write this moment as a scenario file."""
-        from gundam_tui.table.playback import keep_scenario
-
         self._stop()
         try:
             self.remark = tr("written: {short} (gundam-tui check runs it)", short=_short(keep_scenario(self.playback)))
