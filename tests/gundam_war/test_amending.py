@@ -2,36 +2,12 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from gundam_tui.kernel import Engine
 from gundam_tui.kernel.engine import Refused
-from tests.nation.games import random_answer
 
 from .table import Table
-from .test_table import GAME, random_game
-
-
-def quiet(seed: int, answers: int) -> Engine:
-    """A random game at a free timing with cards in the Station area."""
-    e, chance = random_game(seed, answers), random.Random(seed)
-    while e.prompt is not None and not (e.prompt.kind == "free" and e.zone("deployment", e.prompt.seat)):
-        e.choose(random_answer(e, chance))
-    assert e.prompt is not None
-    return e
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_whatever_is_offered_is_accepted_and_said_in_words(seed: int):
-    e, chance = quiet(seed, 150 + 40 * seed), random.Random(seed)
-    every = list(GAME.corrections.things(e, None))
-    for one in chance.sample(every, min(8, len(every))):
-        for choice in GAME.corrections.choices(e, None, one.key)[:12]:
-            copy = e.clone()
-            copy.amend([choice.key])
-            assert GAME.corrections.in_words(e, [choice.key], None, None)[0]
+from .test_table import GAME
 
 
 def test_cards_are_moved_and_marked():

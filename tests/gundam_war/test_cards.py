@@ -16,22 +16,12 @@ from gundam_tui.games.gundam_war.keyword_table import KEYWORDS
 from gundam_tui.games.gundam_war.module import MODULE
 from gundam_tui.games.macross_crusade.keyword_table import KEYWORDS as OTHERS
 from gundam_tui.games.nation.cards import card as c
-from gundam_tui.games.nation.cards.language.notation import parser
-from gundam_tui.games.nation.cards.language.printer import print_text
 from gundam_tui.games.nation.cards.language.record import Card, definition
 from gundam_tui.games.nation.cards.nodes import amounts
-from tests.profile import quick_every
 
 BOOK = Book.load()
 CARDS = Path(__file__).parents[2] / "cards" / "gundam-war"
 DECKS_DIR = CARDS / "decks"
-
-
-@pytest.mark.parametrize("card", quick_every(list(BOOK), 4), ids=lambda card: card.number)
-def test_a_text_is_written_in_its_one_form(card: Card) -> None:
-    lines = parser(KEYWORDS).lines(card.source) if card.source else ()
-    assert lines == card.lines
-    assert print_text(lines, KEYWORDS) == card.source
 
 
 def test_keywords_of_the_two_games_are_never_mixed_up() -> None:

@@ -12,24 +12,12 @@ from gundam_tui.games.decks import check_any, check_deck, load_deck
 from gundam_tui.games.decks.deck import MAIN, Deck
 from gundam_tui.games.gundam_war.rules import CLAUSES
 from gundam_tui.games.registry import game
-from gundam_tui.kernel import Engine
 from gundam_tui.table.text_render import heading
-from tests.nation.games import played_on, random_answer, starters
-from tests.profile import quick_every
+from tests.nation.games import GUNDAM_WAR, random_answer, starters
 
 from .table import Table
 
 GAME = game("gundam-war")
-
-
-def pair(seed: int) -> list[Deck]:
-    """Two of the four decks, every pair in its turn."""
-    decks = starters(GAME.id)
-    return [decks[seed % 4], decks[(seed + 1 + seed // 4 % 3) % 4]]
-
-
-def random_game(seed: int, answers: int, *, keep: bool = True) -> Engine:
-    return played_on(GAME.new_game(pair(seed), seed, keep=keep), seed, answers)
 
 
 # ---------------------------------------------------------------- decks
@@ -84,13 +72,6 @@ def test_copies_are_counted_by_name_over_all_numbers():
     assert [fault.rule for fault in GAME.decks.check(same, book)] == ["GW-25"]
 
 
-def test_decks_by_chance_are_legal_and_every_card_can_be_made():
-    book = GAME.book()
-    GAME.compile_cards(book)
-    for seed in range(8):
-        assert GAME.decks.check(GAME.decks.random_deck(book, seed), book) == []
-
-
 @pytest.mark.rule("GW-163")
 def test_words_that_are_not_in_this_pool_are_on_no_card():
     labels = {row.label for row in GAME.keywords.values()}
@@ -102,40 +83,9 @@ def test_words_that_are_not_in_this_pool_are_on_no_card():
 # ---------------------------------------------------------------- games
 
 
-@pytest.mark.parametrize("seed", quick_every(range(12), 4))
-def test_a_random_game_ends_and_every_question_has_words(seed):
-    e, chance = GAME.new_game(pair(seed), seed), random.Random(seed)
-    while e.prompt is not None:
-        prompt = e.prompt
-        assert prompt.kind in GAME.prompts
-        assert prompt.rule in GAME.rules_text.numbers()
-        assert all(option.verb in GAME.verbs for option in prompt.options)
-        if e.decisions % 9 == 0:
-            assert GAME.question(e, prompt, prompt.seat)
-            assert all("{" not in GAME.label(e, prompt, option) for option in prompt.options)
-        e.choose(random_answer(e, chance))
-    assert e.outcome is not None
-    lines = GAME.log_lines(e, 0)
-    assert lines[-1].text.endswith(")")
-    assert len(lines) > 40
-
-
-@pytest.mark.rule("GW-17", "GW-157")
-@pytest.mark.parametrize("seed", range(4))
-def test_what_a_seat_sees_does_not_depend_on_cards_that_it_cannot_see(seed):
-    e, chance = random_game(seed, 200), random.Random(seed)
-    for _ in range(60):
-        if e.prompt is None:
-            return
-        for seat in (0, 1):
-            world = e.determinise(seat, chance.randrange(1 << 30))
-            assert GAME.view(world, seat) == GAME.view(e, seat)
-        e.choose(random_answer(e, chance))
-
-
 @pytest.mark.rule("GW-17")
 def test_another_hand_is_a_count_and_open_places_lie_open():
-    e = random_game(1, 300)
+    e = GUNDAM_WAR.starters_game(1, 300)
     other = GAME.view(e, 0).players[1]
     assert other.cards("hand") == ()
     assert other.count("hand") == len(e.zone("hand", 1))
@@ -145,28 +95,8 @@ def test_another_hand_is_a_count_and_open_places_lie_open():
     assert "hangar" in other.zones
 
 
-def test_whatever_is_offered_is_not_refused_and_whatever_is_not_is():
-    plays = ("deploy", "set", "g", "command", "use")
-    for seed in range(4):
-        e, chance = random_game(seed, 60), random.Random(seed)
-        for _ in range(150):
-            prompt = e.prompt
-            if prompt is None:
-                break
-            if prompt.kind in ("free", "cut"):
-                offered = {option.obj for option in prompt.options if option.verb in plays}
-                for option in prompt.options:
-                    if option.verb in plays:
-                        assert GAME.why_not(e, prompt.seat, option.verb, option.obj, option.to) is None
-                for oid in GAME.hand(e, prompt.seat):
-                    refusal = GAME.why_not(e, prompt.seat, "play", oid)
-                    assert (refusal is None) == (oid in offered), (e.card(oid), refusal)
-                    assert refusal is None or refusal.clause in GAME.rules_text.numbers()
-            e.choose(random_answer(e, chance))
-
-
 def test_of_every_card_that_is_seen_it_can_be_asked_why_it_does_nothing_now():
-    e, chance = random_game(2, 60), random.Random(2)
+    e, chance = GUNDAM_WAR.starters_game(2, 60), random.Random(2)
     for _ in range(60):
         prompt = e.prompt
         assert prompt is not None
@@ -177,26 +107,6 @@ def test_of_every_card_that_is_seen_it_can_be_asked_why_it_does_nothing_now():
                 assert refusal is None or refusal.clause in GAME.rules_text.numbers()
                 assert refusal is not None or obj.id in offered or prompt.kind in ("sortie", "sortie needed")
         e.choose(random_answer(e, chance))
-
-
-def test_a_preview_changes_nothing_and_tells_what_comes_of_an_answer():
-    e, chance = random_game(3, 80), random.Random(3)
-    for _ in range(40):
-        if e.prompt is None:
-            return
-        before, answer = e.digest(), random_answer(e, chance)
-        GAME.preview(e, answer)
-        assert e.digest() == before
-        e.choose(answer)
-
-
-def test_the_parts_of_a_strength_are_what_it_is():
-    e = random_game(4, 400)
-    for seat in range(2):
-        for card in GAME.view(e, seat).players[seat].cards("deployment"):
-            for stat in ("front", "rear", "defense"):
-                told = GAME.explain(e, card.id, stat)
-                assert not told or max(0, sum(amount for _, amount in told)) == card.stat(stat)
 
 
 def told(p) -> list[str]:
@@ -236,13 +146,6 @@ def test_cards_are_found_by_what_they_are():
     assert GAME.catalogue.sheet(book, "U-400").provenance == "public card lists, text in our words"
     assert GAME.catalogue.values(book, book, "cost") == sorted(GAME.catalogue.values(book, book, "cost"), key=int)
     assert len(GAME.catalogue.export(book)) == len(book)
-
-
-def test_a_board_names_only_places_that_views_have():
-    board = GAME.board(2)
-    view = GAME.view(random_game(5, 20), 0)
-    zones = {region.zone for row in board.rows for region in row}
-    assert zones <= set(view.players[0].zones)
 
 
 @pytest.mark.rule("GW-42")

@@ -159,17 +159,6 @@ def test_a_unit_that_enters_rerolled_can_attack_in_the_first_turn():
 # ---------------------------------------------------------------- the turn
 
 
-@pytest.mark.rule("GW-34", "GW-46")
-def test_all_phases_and_steps_take_place_though_nobody_attacks():
-    p = Table().start("reroll")
-    turn, seen = p.e.state.vars["turn"], list[str]()
-    while p.e.state.vars["turn"] == turn:
-        seen.append(p.where)
-        p.passes()
-    windows = {"reroll": 1, "draw": 2, "deployment": 1, "attack": 2, "defense": 2, "damage": 2, "return": 2}
-    assert seen == [name for name, n in windows.items() for _ in range(n * 2)]
-
-
 @pytest.mark.rule("GW-35", "GW-43", "GW-170")
 def test_the_active_player_rerolls_all_own_cards_before_the_window():
     assert [point.kind for point in POINTS if point.phase == "reroll"] == ["begin", "fixed", "window"]
@@ -179,15 +168,6 @@ def test_the_active_player_rerolls_all_own_cards_before_the_window():
     assert not p.obj("G").exhausted
     assert p.obj("U4").exhausted
     assert p.prompt.kind == "free"
-
-
-@pytest.mark.rule("GW-36")
-def test_the_draw_is_between_two_windows():
-    p = Table().side(0, nation=["U5", "U4", "U3"]).start("draw")
-    assert p.cards("hand") == []
-    p.passes(2)
-    assert p.cards("hand") == ["U5"]
-    assert p.where == "draw"
 
 
 @pytest.mark.rule("GW-37")

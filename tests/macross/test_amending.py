@@ -12,39 +12,17 @@ from gundam_tui.kernel import Engine
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.prompt import Option
 from gundam_tui.table.match import Match
-from tests.nation.games import random_answer
-
-from .test_table import random_game
+from tests.nation.games import MACROSS, random_answer
 
 GAME = game("macross-crusade")
-
-
-def quiet(seed: int, answers: int) -> Engine:
-    """A random game at a free timing with cards in the field."""
-    e, chance = random_game(seed, answers), random.Random(seed)
-    while e.prompt is not None and not (e.prompt.kind == "free" and e.zone("deployment", e.prompt.seat)):
-        e.choose(random_answer(e, chance))
-    assert e.prompt is not None
-    return e
 
 
 def thing(e: Engine, seat: int | None, words: str) -> str:
     return next(one.key for one in GAME.corrections.things(e, seat) if words in one.label)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_whatever_is_offered_is_accepted_and_said_in_words(seed: int):
-    e, chance = quiet(seed, 150 + 40 * seed), random.Random(seed)
-    every = list(GAME.corrections.things(e, None))
-    for one in chance.sample(every, min(8, len(every))):
-        for choice in GAME.corrections.choices(e, None, one.key)[:12]:
-            copy = e.clone()
-            copy.amend([choice.key])
-            assert GAME.corrections.in_words(e, [choice.key], None, None)[0]
-
-
 def test_cards_are_moved_marked_and_set():
-    e = quiet(2, 260)
+    e = MACROSS.quiet_game(2, 260)
     assert e.prompt is not None
     seat = e.prompt.seat
     unit = next(oid for oid in e.zone("deployment", seat) if e.state.objs[oid].attachments == ())
@@ -75,7 +53,7 @@ def test_cards_are_moved_marked_and_set():
     ],
 )  # fmt: skip
 def test_what_is_not_possible_says_why_and_changes_nothing(key: str, why: str):
-    e = quiet(3, 200)
+    e = MACROSS.quiet_game(3, 200)
     before = e.digest()
     with pytest.raises(Refused) as caught:
         e.amend([key])
@@ -84,7 +62,7 @@ def test_what_is_not_possible_says_why_and_changes_nothing(key: str, why: str):
 
 
 def test_nothing_is_corrected_while_something_resolves():
-    e, chance = random_game(5, 60), random.Random(5)
+    e, chance = MACROSS.starters_game(5, 60), random.Random(5)
     while e.prompt is not None and e.prompt.kind != "cut":
         e.choose(random_answer(e, chance))
     with pytest.raises(Refused) as caught:
@@ -95,7 +73,7 @@ def test_nothing_is_corrected_while_something_resolves():
 @pytest.mark.rule("MC-21", "MC-27")
 @pytest.mark.parametrize("seed", range(2))
 def test_what_can_be_corrected_tells_a_seat_nothing_of_hidden_cards(seed: int):
-    e, chance = quiet(seed, 200), random.Random(seed)
+    e, chance = MACROSS.quiet_game(seed, 200), random.Random(seed)
     for seat in (0, 1):
         every = list(GAME.corrections.things(e, seat))
         one = chance.choice([thing for thing in every if "/" in thing.key])
@@ -128,7 +106,7 @@ def test_a_corrected_game_is_replayed_the_same_and_taken_back():
 
 
 def test_a_quiet_answer_is_still_possible_after_a_correction():
-    e = quiet(1, 220)
+    e = MACROSS.quiet_game(1, 220)
     assert e.prompt is not None
     seat = e.prompt.seat
     e.amend([f"move:p{seat + 1}/nation/top>p{seat + 1}/hand"])

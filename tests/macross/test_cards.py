@@ -20,12 +20,9 @@ from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.games.macross_crusade.card_db import Book
 from gundam_tui.games.macross_crusade.keyword_table import KEYWORDS
 from gundam_tui.games.nation.cards import card as c
-from gundam_tui.games.nation.cards.language.notation import parser
-from gundam_tui.games.nation.cards.language.printer import print_text
 from gundam_tui.games.nation.cards.language.record import Card, definition
 from gundam_tui.games.nation.cards.language.reminders import reminders
 from gundam_tui.games.nation.cards.nodes import amounts, conditions, filters, steps
-from tests.profile import quick_every
 
 BOOK = Book.load()
 CARDS = [card for card in BOOK if not card.chip]
@@ -63,13 +60,6 @@ def test_there_are_enough_cards_of_each_type() -> None:
 
 def test_every_card_says_where_it_comes_from() -> None:
     assert {card.provenance for card in BOOK} == {"rulebook+curve", "wiki", "generic"}
-
-
-@pytest.mark.parametrize("card", quick_every(list(BOOK), 4), ids=lambda card: card.number)
-def test_a_text_is_written_in_its_one_form(card: Card) -> None:
-    lines = parser(KEYWORDS).lines(card.source) if card.source else ()
-    assert lines == card.lines
-    assert print_text(lines, KEYWORDS) == card.source
 
 
 @pytest.mark.parametrize("card", list(BOOK), ids=lambda card: card.number)

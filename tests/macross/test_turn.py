@@ -92,17 +92,6 @@ def test_the_first_player_draws_nothing_in_turn_one_but_has_its_windows():
 # ---------------------------------------------------------------- the turn
 
 
-@pytest.mark.rule("MC-32", "MC-35", "MC-36")
-def test_all_phases_and_steps_take_place_with_their_windows_though_nobody_sorties():
-    p = Table().start("reroll")
-    turn, seen = p.e.state.vars["turn"], list[str]()
-    while p.e.state.vars["turn"] == turn:
-        seen.append(p.where)
-        p.passes()
-    windows = {"reroll": 1, "draw": 2, "deployment": 1, "attack": 2, "defense": 2, "damage": 2, "return": 2}
-    assert seen == [name for name, n in windows.items() for _ in range(n * 2)]
-
-
 @pytest.mark.rule("MC-34")
 def test_the_reroll_phase_has_no_window_before_its_fixed_effect():
     assert [point.kind for point in POINTS if point.phase == "reroll"] == ["begin", "fixed", "window"]
@@ -117,15 +106,6 @@ def test_only_the_offensive_player_rerolls_units_characters_and_g():
     assert not any(p.obj(card).exhausted for card in ("U2", "C1", "U3", "C2"))
     assert not p.e.state.objs[p.ids("g zone", 0)[0]].exhausted
     assert p.obj("U4").exhausted
-
-
-@pytest.mark.rule("MC-35", "MC-223")
-def test_the_draw_phase_draws_the_top_card_between_its_windows():
-    p = Table().side(0, nation=["U5", "U4", "U3"]).start("draw")
-    assert p.cards("hand") == []
-    p.passes(2)
-    assert p.cards("hand") == ["U5"]
-    assert p.where == "draw"
 
 
 @pytest.mark.rule("MC-43")

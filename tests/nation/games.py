@@ -6,7 +6,10 @@ import random
 import tomllib
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 from pathlib import Path
+
+import pytest
 
 from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.api import GameModule
@@ -63,6 +66,19 @@ class Sister:
         """A game after so many answers by chance."""
         return played_on(self.game.new_game(self.decks(), seed, keep=keep), seed, answers)
 
+    def starters_game(self, seed: int, answers: int, *, keep: bool = True) -> Engine:
+        """The same of two starter decks: with the seeds, every pair has its turn."""
+        pairs = list(combinations(starters(self.id), 2))
+        return played_on(self.game.new_game(pairs[seed % len(pairs)], seed, keep=keep), seed, answers)
+
+    def quiet_game(self, seed: int, answers: int) -> Engine:
+        """The same at a free timing at which the player who is asked has cards in their field."""
+        e, chance = self.starters_game(seed, answers), random.Random(seed)
+        while e.prompt is not None and not (e.prompt.kind == "free" and e.zone("deployment", e.prompt.seat)):
+            e.choose(random_answer(e, chance))
+        assert e.prompt is not None
+        return e
+
 
 MACROSS = Sister(
     "macross-crusade", TESTS / "macross" / "kept.record", "MC-11", "MC-14", "MC-15",
@@ -73,6 +89,7 @@ GUNDAM_WAR = Sister(
     "zeon-strikes", "S-G03", "S-G01", "S-L08",
 )  # fmt: skip
 SISTERS = (MACROSS, GUNDAM_WAR)
+sisters = pytest.mark.parametrize("sister", SISTERS, ids=lambda sister: sister.id)
 
 
 @cache

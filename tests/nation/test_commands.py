@@ -12,11 +12,10 @@ from gundam_tui.cli import main
 from gundam_tui.games.decks import load_deck, shipped_for
 from gundam_tui.games.decks.deck_files import read_deck
 
-from .games import SISTERS, Sister
+from .games import Sister, sisters
 
 GAME = ["--game", "macross-crusade"]
 WAR = ["--game", "gundam-war"]
-sisters = pytest.mark.parametrize("sister", SISTERS, ids=lambda sister: sister.id)
 
 
 @sisters

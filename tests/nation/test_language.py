@@ -20,8 +20,12 @@ from gundam_tui.games.nation.cards.language.builder import GRAMMAR
 from gundam_tui.games.nation.cards.language.notation import parser
 from gundam_tui.games.nation.cards.language.plain import KINDS, from_plain, to_plain
 from gundam_tui.games.nation.cards.language.printer import print_text
+from gundam_tui.games.nation.cards.language.record import Card
 from gundam_tui.games.nation.cards.language.wording import wording
 from gundam_tui.games.nation.cards.nodes import amounts, conditions, filters, steps
+from tests.profile import quick_every
+
+from .games import SISTERS, Sister
 
 PARSER = parser(KEYWORDS)
 # As the printer writes them; together they use every form of the grammar.
@@ -141,6 +145,18 @@ TEXTS = [
 
 def back(text: str) -> str:
     return print_text(PARSER.lines(text), KEYWORDS)
+
+
+@pytest.mark.parametrize(
+    ("sister", "card"),
+    quick_every([(one, card) for one in SISTERS for card in one.game.book()], 4, unpack=True),
+    ids=lambda value: value.id if isinstance(value, Sister) else value.number,
+)
+def test_the_text_of_a_card_is_written_in_its_one_form(sister: Sister, card: Card) -> None:
+    keywords = sister.game.keywords
+    lines = parser(keywords).lines(card.source) if card.source else ()
+    assert lines == card.lines
+    assert print_text(lines, keywords) == card.source
 
 
 @pytest.mark.parametrize("text", TEXTS)

@@ -16,10 +16,9 @@ from gundam_tui.table.lessons import course, progress_file
 from gundam_tui.table.teaching import begin, remembered
 from tests.table.typing_people import on
 
-from .games import GUNDAM_WAR, MACROSS, SISTERS, Sister
+from .games import GUNDAM_WAR, MACROSS, SISTERS, Sister, sisters
 
 EVERY = [(sister, at) for sister in SISTERS for at in range(len(course(id=sister.id).lessons))]
-sisters = pytest.mark.parametrize("sister", SISTERS, ids=lambda sister: sister.id)
 
 
 @pytest.fixture(autouse=True)

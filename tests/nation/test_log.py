@@ -20,9 +20,7 @@ from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
 from tests.profile import quick_first
 
-from .games import GUNDAM_WAR, SISTERS, Sister, random_answer
-
-sisters = pytest.mark.parametrize("sister", SISTERS, ids=lambda sister: sister.id)
+from .games import GUNDAM_WAR, SISTERS, Sister, random_answer, sisters
 
 
 @pytest.mark.thorough

@@ -23,10 +23,9 @@ from gundam_tui.games.nation.seen.log import EVENTS, SILENT
 from gundam_tui.games.nation.seen.words import Words
 from gundam_tui.games.nation.state.model import rules
 
-from .games import SISTERS, Sister
+from .games import SISTERS, Sister, sisters
 
 GAMES = Path(nation.__file__).parents[1]
-sisters = pytest.mark.parametrize("sister", SISTERS, ids=lambda sister: sister.id)
 
 ASKS = {"zone", "where", "point", "effect", "source", "cards", "targets", "deed"}  # the places of a question
 NAMES = {"card", "to", "place", "n"}  # those of a label

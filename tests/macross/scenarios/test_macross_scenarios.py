@@ -12,8 +12,7 @@ from gundam_tui.cli import main
 from gundam_tui.games.api import ScenarioError
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
-from tests.macross.test_table import random_game
-from tests.nation.games import random_answer
+from tests.nation.games import MACROSS, random_answer
 
 GAME = game("macross-crusade")
 FOLDER = Path(__file__).parent
@@ -124,7 +123,7 @@ def test_the_command_checks_files_of_this_game(capsys: pytest.CaptureFixture[str
 
 def played(seed: int, answers: int) -> tuple[Engine, list[tuple[str, ...]], list[tuple[int, Engine]]]:
     """A game's first prompt, its answers, and the Deployment Phases on the way, the last one first."""
-    e, chance = random_game(seed, 0), random.Random(seed)
+    e, chance = MACROSS.starters_game(seed, 0), random.Random(seed)
     whole, given, starts = e.clone(), list[tuple[str, ...]](), list[tuple[int, Engine]]()
     while e.prompt is not None and len(given) < answers:
         if GAME.prompts[e.prompt.kind].main and e.prompt.seat == e.state.vars["active"]:
