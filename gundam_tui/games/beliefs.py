@@ -23,7 +23,7 @@ from gundam_tui.kernel.dealing import unseen
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.rng import Stream
 
-__all__ = ["Beliefs", "hand_weights", "next_held"]
+__all__ = ["Beliefs", "hand_weights"]
 
 _FINE: Final = 1 << 30  # steps of a random share
 
@@ -104,15 +104,3 @@ class Beliefs:
                 tried = left[at + bisect(shares, drawn)]
                 cards[place], cards[tried] = cards[tried], cards[place]
         return tuple(cards)
-
-
-def next_held(weights: Mapping[str, float], left: Mapping[str, int], number: str) -> float:
-    """The chance that the next card of a hand is one of this number, when these are left to draw from.
-
-    Args:
-        weights: see `Beliefs.weights`; a card that it does not name has the weight 1.
-        left: copies by number.
-        number: the card.
-    """
-    whole = sum(count * weights.get(other, 1.0) for other, count in left.items())
-    return left.get(number, 0) * weights.get(number, 1.0) / whole if whole else 0.0

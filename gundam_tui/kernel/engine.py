@@ -599,7 +599,7 @@ class Engine(RunningFlow):
         self._question = None
         if not table.atomic:
             if state.new_triggers:
-                state.trigger_queue = self.game.enqueue(state.trigger_queue, state.new_triggers, frame.base)
+                state.trigger_queue = state.trigger_queue + (state.new_triggers,)  # the newest resolve first
                 state.new_triggers = ()
             if state.trigger_queue and len(state.trigger_queue) > frame.base:
                 return self.game.next_trigger(self)

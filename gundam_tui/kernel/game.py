@@ -12,7 +12,7 @@ from .prompt import Option, Prompt
 
 if TYPE_CHECKING:
     from .engine import Engine
-    from .state import Frame, StackItem
+    from .state import Frame
 
 # A step says where the flow continues: None for the next step of its table, AGAIN for the same one, DONE to leave the
 # table, or the name of a step. A step that may ask several questions returns a generator, which yields prompts and is
@@ -141,17 +141,10 @@ class Game(Protocol):
         """
         ...
 
-    def enqueue(
-        self, queue: tuple[tuple[StackItem, ...], ...], new: tuple[StackItem, ...], base: int, /
-    ) -> tuple[tuple[StackItem, ...], ...]:
-        """Add the effects that have triggered since the last look to the trigger queue, in the order the rules want.
-        The last group is the next one; the first `base` groups wait for a frame below. `newest_first` or
-        `oldest_first`."""
-        ...
-
     def next_trigger(self, engine: Engine) -> Asking | str | None:
-        """Take the next effect from the newest group of the trigger queue (it may ask which one) and push its frame.
-        The flow then stays where it was (return `ARRANGED`). A step like any other: a generator only if it asks.
+        """Take the next effect from the newest group of the trigger queue (it may ask which one) and push its frame:
+        what has just triggered resolves before everything that already waits. The flow then stays where it was (return
+        `ARRANGED`). A step like any other: a generator only if it asks.
         """
         ...
 
@@ -189,20 +182,6 @@ ExtraTurns = Callable[["Engine"], None]
 def as_told(engine: Engine, batch: list[Event]) -> list[Event]:
     """Nothing else leaves (`Game.take_along`): the game's own events name everything that moves."""
     return batch
-
-
-def newest_first(
-    queue: tuple[tuple[StackItem, ...], ...], new: tuple[StackItem, ...], base: int
-) -> tuple[tuple[StackItem, ...], ...]:
-    """What has just triggered resolves before everything that already waits (`Game.enqueue`)."""
-    return (*queue, new)
-
-
-def oldest_first(
-    queue: tuple[tuple[StackItem, ...], ...], new: tuple[StackItem, ...], base: int
-) -> tuple[tuple[StackItem, ...], ...]:
-    """What has just triggered resolves after everything that waits for this frame (`Game.enqueue`)."""
-    return (*queue[:base], new, *queue[base:])
 
 
 def the_others_win(engine: Engine, seat: int, reason: str, rule: str) -> None:

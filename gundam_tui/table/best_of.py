@@ -9,7 +9,7 @@ What an event needs of it:
 - `MatchOptions` is what a table is opened with: the most games, the limit of the whole match, what time's end means.
 - `MatchScore` is the state of a match. `after` takes the end of a game, `called` the end of the time while no game
   runs, `without` a seat that gives the match up. `result` is None until the match is over.
-- `MatchResult` is how it ended: won, drawn, or lost by all. `rounds.result_of` makes an entry of the standings of it.
+- `MatchResult` is how it ended: won, drawn, or lost by all.
 """
 
 from __future__ import annotations

@@ -14,9 +14,7 @@ from typing import Literal
 
 from gundam_tui.kernel.rng import Stream, number
 
-from .best_of import MatchResult
-
-__all__ = ["NoPairing", "Result", "Standing", "bracket", "circle", "result_of", "standings", "swiss", "through"]
+__all__ = ["NoPairing", "Result", "Standing", "bracket", "circle", "standings", "swiss", "through"]
 
 WIN = 3  # points; a loss, and a match that both lose, bring none (MT-20)
 LEAST = 1 / 3  # the match win percentage that an opponent counts with at least (MT-20)
@@ -52,17 +50,6 @@ class Result:
         if self.two is None or self.won > self.lost:
             return self.one
         return self.two if self.lost > self.won else None
-
-
-def result_of(one: int, two: int, match: MatchResult) -> Result:
-    """The entry of a match that is over. In a drawn one both have lost: an event knows no draw (MT-20).
-
-    Args:
-        one, two: the players at its first and second seat.
-        match: how it ended.
-    """
-    given = None if match.winner is None else (one, two)[match.winner]
-    return Result(one, two, match.wins[0], match.wins[1], match.drawn, given)
 
 
 @dataclass(slots=True)

@@ -33,7 +33,6 @@ from gundam_tui.kernel.game import (
     Proposing,
     Question,
     as_told,
-    newest_first,
     the_others_win,
 )
 from tests.kernel.toy import new_toy
@@ -83,7 +82,6 @@ class Bare:
 
     concede = staticmethod(the_others_win)
     take_along = staticmethod(as_told)
-    enqueue = staticmethod(newest_first)
 
     def card_back(self, card: str) -> str:
         return "one"

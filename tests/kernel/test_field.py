@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from gundam_tui.kernel import Engine, Event, Frame, StackItem
 from gundam_tui.kernel.events import CLEAR_LEDGER, COUNTERS, FACE, MAKE, MOVE, SHIFT
-from gundam_tui.kernel.game import newest_first, oldest_first
 from gundam_tui.kernel.view import knows
 from tests.kernel.test_toy import names, say, table
 from tests.kernel.toy import new_toy
@@ -190,12 +189,6 @@ def test_the_digest_tells_every_field_of_an_item():
                 engine.state.new_triggers = (item,)
             digests.add(engine.state.digest())
     assert len(digests) == 2 * len(items)
-
-
-def test_the_game_says_which_effects_come_first():
-    one, two, new = (StackItem(0, word, 0) for word in ("one", "two", "new"))
-    assert newest_first(((one,), (two,)), (new,), 1) == ((one,), (two,), (new,))
-    assert oldest_first(((one,), (two,)), (new,), 1) == ((one,), (new,), (two,))
 
 
 # ------------------------------------------------------------------ what nobody sees, what lies face down

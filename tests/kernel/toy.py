@@ -36,7 +36,7 @@ from gundam_tui.kernel.events import (
     TALLY,
     VAR,
 )  # fmt: skip
-from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Proposing, newest_first
+from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Proposing
 
 DECK = (
     ("bolt",) * 6 + ("nope",) * 4 + ("guard",) * 4 + ("spring",) * 3 + ("rage",) * 2 + ("wild",) * 2 + ("scout",) * 2
@@ -348,8 +348,6 @@ class Toy:
         objs = engine.state.objs
         hosts = [event.obj for event in batch if event.op == MOVE]
         return [*(Event("fall", MOVE, on, zone="pile") for oid in hosts for on in objs[oid].attachments), *batch]
-
-    enqueue = staticmethod(newest_first)
 
     def correct(self, engine: Engine, key: str) -> Iterator[Event]:
         """`pile:CARD#ID` puts a card on the pile; `draw:p1` draws one from the deck."""

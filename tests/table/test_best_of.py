@@ -6,7 +6,7 @@ import pytest
 
 from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.table.best_of import BEST_OF, LIMIT, MatchEnd, MatchOptions, MatchScore
-from gundam_tui.table.rounds import Result, result_of, standings
+from gundam_tui.table.rounds import Result, standings
 
 THREE = MatchScore(MatchOptions(3))
 ONE = MatchScore(MatchOptions(1))
@@ -129,16 +129,10 @@ def test_who_gives_the_match_up_has_lost_it_whatever_the_games_say():
 
 @pytest.mark.rule("MT-10", "MT-13", "MT-20")
 def test_standings_take_a_match_as_it_ended_and_not_as_its_games_say():
-    late = played(0).after(won(1), late=True).result
-    lost = played(0, 1).called().result
-    gave = played(0).without(0).result
-    assert late is not None
-    assert lost is not None
-    assert gave is not None
-    assert result_of(7, 9, late) == Result(7, 9, 1, 1, 0, 9)
-    assert (result_of(7, 9, late).winner, result_of(7, 9, lost).winner, result_of(7, 9, gave).winner) == (9, None, 9)
-    table = standings([7, 9], [result_of(7, 9, lost)], 1)
-    assert [(one.points, one.won, one.lost) for one in table] == [(0, 0, 1), (0, 0, 1)]
+    assert Result(7, 9, 1, 1, 0, given=9).winner == 9
+    lost = Result(7, 9, 1, 1, 0, given=None)
+    assert lost.winner is None
+    assert [(one.points, one.won, one.lost) for one in standings([7, 9], [lost], 1)] == [(0, 0, 1), (0, 0, 1)]
 
 
 @pytest.mark.rule("MT-1")

@@ -20,7 +20,7 @@ from gundam_tui.games.gcg.queries.continuous import entries, is_on
 from gundam_tui.games.gcg.queries.rules import RestInstead
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Option, Prompt, StackItem, StepTable
-from gundam_tui.kernel.game import ARRANGED, Answer, Asking, as_told, newest_first
+from gundam_tui.kernel.game import ARRANGED, Answer, Asking, as_told
 from gundam_tui.kernel.native import ObjId
 
 from . import activate, battle, leaving, management, play, setup, time_up, triggers, turn
@@ -76,7 +76,6 @@ class Gcg(MatchRules):
         self.concede = leaving.concede  # 1-2-4
         self.extra_turns = time_up.extra_turns  # MT-11
         self.take_along = as_told  # moving a Unit moves its Pilot (`events`)
-        self.enqueue = newest_first  # 10-1-6-7
         super().__init__(pool, rules, seating or seating_for(2))
         self.pool = pool
         self.discreet = discreet

@@ -27,7 +27,6 @@ __all__ = [
 TITLE = N("Comprehensive rules 1.1.1")
 NUMBER = re.compile(r"(?<![\w.\-:#/`])(?:1\.9\.0:)?[1-9]\d?(?:-\d{1,2}){1,4}(?![\w\-]|\.\d)")
 OF_MATCHES = re.compile(r"(?<![\w-])MT-\d{1,2}a?(?![\w-])")  # the rules of matches and their time
-MOST_CLAUSES = 3  # of one test, so that a mark means something
 
 
 def in_code(package: Path = PACKAGE) -> dict[str, list[Citation]]:

@@ -15,7 +15,7 @@ from gundam_tui.games.nation.queries.power import suffices
 from gundam_tui.games.nation.queries.targets import matches
 from gundam_tui.games.nation.state.model import CardPool, Judgements, MatchRules, active, clause, number
 from gundam_tui.kernel import Engine, Event, Option, Prompt, StackItem, State, StepTable
-from gundam_tui.kernel.game import ARRANGED, Asking, Proposing, as_told, newest_first, the_others_win
+from gundam_tui.kernel.game import ARRANGED, Asking, Proposing, as_told, the_others_win
 from gundam_tui.kernel.rng import SPLITMIX
 from gundam_tui.kernel.state import Frame
 
@@ -46,7 +46,6 @@ class NationGame(MatchRules):
         self.state_based_actions = management.manage
         self.concede = the_others_win
         self.take_along = as_told  # `setgroups.away` names all that moves
-        self.enqueue = newest_first
         self.discreet = discreet
         self.name = self.choices.name
         self.field = self.choices.in_play
