@@ -6,6 +6,7 @@ import gc
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
 from importlib import import_module
@@ -15,6 +16,8 @@ import pytest
 from hypothesis import settings
 
 from gundam_tui import language
+from gundam_tui.games import registry
+from gundam_tui.players import names
 from tests.profile import is_long, rests
 
 # Many tests start programs: each would compile the whole package again if it could not keep what it compiled.
@@ -71,6 +74,36 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
     gc.enable()
+
+
+@pytest.fixture
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of records, which does not exist yet; the settings are those that nobody has changed."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    return tmp_path / "state" / "gundam-tui"
+
+
+@pytest.fixture
+def chinese() -> Iterator[None]:
+    """Chinese is spoken in this process."""
+    language.set_default("zh")
+    yield
+    language.set_default(language.ENGLISH)
+
+
+@pytest.fixture
+def toy() -> Iterator[None]:
+    """The toy game is one of those that are known here."""
+    registry.register("toy", "tests.toy_game")
+    yield
+    registry.unregister("toy")
+
+
+@pytest.fixture
+def nobody_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No program of somebody else's may play yet."""
+    monkeypatch.setattr(names, "_let_in", set())
 
 
 def pytest_runtest_teardown() -> None:

@@ -26,13 +26,9 @@ from gundam_tui.table.match import Match
 from .helpers import new_match, press, rows, running, text
 from .scenes import WAR, position
 
+pytestmark = pytest.mark.usefixtures("state")
+
 TURNS = [(9, 9), (9, 6), (3, 6), (3, 0)]
-
-
-@pytest.fixture(autouse=True)
-def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    return tmp_path
 
 
 def over(names: tuple[str, str] = ("Amuro", "Char")) -> Match:

@@ -18,11 +18,7 @@ from tests.records import lines_of, sealed
 from .helpers import new_match, play, press, running, table, text, to_prompt
 from .terminals import terminal
 
-
-@pytest.fixture(autouse=True)
-def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("state")
 
 
 async def left(decisions: int) -> Path:
@@ -99,7 +95,8 @@ async def test_a_record_without_its_end_is_told_when_the_app_is_left():
 
 async def test_where_nothing_can_be_written_a_game_is_played_without_a_record(state: Path):
     """A home that is read-only, or a file where the folder should be."""
-    (state / "gundam-tui").write_text("")
+    state.parent.mkdir()
+    state.write_text("")
     async with running(None, recorded=True) as pilot:
         await press(pilot, "p")
         app = pilot.app

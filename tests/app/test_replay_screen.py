@@ -21,13 +21,12 @@ SIZES = [(80, 24), (120, 36), (160, 48)]
 
 
 @pytest.fixture
-def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def one_record(state: Path) -> Path:
     """The state folder with the record of one finished game."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     match = new_match(7, bots=("random", "random"), names=("Amuro", "Char"), journal=new_path())
     match.advance()
     match.close()
-    return tmp_path
+    return state
 
 
 def screen(pilot: object) -> ReplayScreen:
@@ -36,7 +35,7 @@ def screen(pilot: object) -> ReplayScreen:
     return found
 
 
-async def test_from_home_to_a_moment_of_a_game(state: Path):
+async def test_from_home_to_a_moment_of_a_game(one_record: Path):
     async with running(None) as pilot:
         await press(pilot, "r")
         assert isinstance(pilot.app.screen, Replays)
@@ -61,7 +60,7 @@ async def test_from_home_to_a_moment_of_a_game(state: Path):
         assert isinstance(pilot.app.screen, Replays)
 
 
-async def test_the_list_tells_who_played_how_long_and_who_won(state: Path):
+async def test_the_list_tells_who_played_how_long_and_who_won(one_record: Path):
     winner = playback().outcome
     assert winner is not None
     won = ("Amuro", "Char")[winner.winners[0]]
@@ -88,7 +87,7 @@ def app(at: int = 0) -> GundamApp:
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
-async def test_eyes_hide_and_show_hands(state: Path, size: tuple[int, int]):
+async def test_eyes_hide_and_show_hands(one_record: Path, size: tuple[int, int]):
     async with app(30).run_test(size=size) as pilot:
         await pilot.pause()
         view = screen(pilot).playback.view(OPEN)
@@ -109,7 +108,7 @@ async def test_eyes_hide_and_show_hands(state: Path, size: tuple[int, int]):
         assert screen(pilot).scene.seat == 1  # type: ignore[union-attr]
 
 
-async def test_it_goes_on_by_itself_until_the_end(state: Path):
+async def test_it_goes_on_by_itself_until_the_end(one_record: Path):
     async with app().run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await press(pilot, "plus", "plus", "space")
@@ -126,7 +125,7 @@ async def test_it_goes_on_by_itself_until_the_end(state: Path):
         assert "paused" in text(pilot)
 
 
-async def test_to_a_line_of_the_log(state: Path):
+async def test_to_a_line_of_the_log(one_record: Path):
     async with app().run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         shown = screen(pilot).playback
@@ -140,7 +139,7 @@ async def test_to_a_line_of_the_log(state: Path):
         assert f"Decision {shown.at} of" in text(pilot)
 
 
-async def test_playing_on_opens_a_table(state: Path):
+async def test_playing_on_opens_a_table(one_record: Path):
     async with app(25).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await press(pilot, "o")
@@ -154,7 +153,7 @@ async def test_playing_on_opens_a_table(state: Path):
     assert len(list(new_path().parent.glob("*.record"))) == 2
 
 
-async def test_a_moment_is_written_as_a_scenario(state: Path):
+async def test_a_moment_is_written_as_a_scenario(one_record: Path):
     async with app(25).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await press(pilot, "x")
@@ -164,7 +163,7 @@ async def test_a_moment_is_written_as_a_scenario(state: Path):
     assert len(list((new_path().parent / "scenarios").glob("*.toml"))) == 1
 
 
-async def test_a_broken_record_says_so_in_the_list(state: Path):
+async def test_a_broken_record_says_so_in_the_list(one_record: Path):
     folder = new_path().parent
     next(folder.glob("*.record")).write_text("hello\n")
     async with running(None) as pilot:

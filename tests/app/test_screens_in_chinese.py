@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from unittest.mock import patch
 
 import pytest
 from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
 
-from gundam_tui import language
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.screens.cards import CardBrowser
 from gundam_tui.app.screens.text_input import LineEntry
@@ -30,14 +28,6 @@ SAID = ("home", "newgame", "learn", "main", "aim", "deploy", "block", "burst", "
         "end-lost", "end-won", "opening", "lesson", "bare", "full")  # fmt: skip
 ALIGNED = (*SAID, "settings", "cards", "detail", "decks", "workbench-deck", "help", "replays", "team", "gundam-war",
            "macross-crusade-battle")  # fmt: skip
-
-
-@pytest.fixture
-def chinese() -> Iterator[None]:
-    """Chinese is spoken in this process."""
-    language.set_default("zh")
-    yield
-    language.set_default(language.ENGLISH)
 
 
 async def rows_of(name: str, size: tuple[int, int]) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -153,13 +152,6 @@ class Measured(MeasuringDriver, Sending):
         """Hear what the terminal has said."""
         for message in XTermParser().feed(self.screen.answers):
             self.process_message(message)
-
-
-@pytest.fixture
-def chinese() -> Iterator[None]:
-    """Chinese is spoken."""
-    with language.speaking("zh"):
-        yield
 
 
 @pytest.mark.usefixtures("chinese")

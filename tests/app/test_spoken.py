@@ -214,14 +214,6 @@ async def test_screens_say_nothing_outside_the_catalogue(pseudo: None) -> None:
     assert not found, "\n".join(sorted(set(found))[:20])
 
 
-@pytest.fixture
-def chinese() -> Iterator[None]:
-    """Speak Chinese in this process."""
-    language.set_default("zh")
-    yield
-    language.set_default(language.ENGLISH)
-
-
 async def _whole_lines(pilot: Pilot[int], width: int) -> None:
     for strip in strips(pilot):
         assert cell_len(strip.text) == width, strip.text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -18,13 +17,9 @@ from tests.table.typing_people import on
 
 from .games import GUNDAM_WAR, MACROSS, SISTERS, Sister, sisters
 
+pytestmark = pytest.mark.usefixtures("state")
+
 EVERY = [(sister, at) for sister in SISTERS for at in range(len(course(id=sister.id).lessons))]
-
-
-@pytest.fixture(autouse=True)
-def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    return tmp_path / "state" / "gundam-tui"
 
 
 @sisters

@@ -41,6 +41,8 @@ from tests.profile import quick_first
 from tests.properties.games import MANY, PAIRINGS, book, deck, new, prompts
 from tests.properties.test_hidden import swapped
 
+pytestmark = pytest.mark.usefixtures("nobody_let_in")
+
 PAGE = (Path(gundam_tui.__file__).parent / "guide" / "bots.md").read_text(encoding="utf-8")
 PYTHON, WITH_US = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 [SCRIPT] = re.findall(r"```js\n(.*?)```", PAGE, re.DOTALL)
@@ -76,11 +78,6 @@ BAD = {
     "gives up": ("say(msg='error', text='\\x1b[2J I lost'); time.sleep(60)", "gave up: [2J I lost"),
     "loud": ("sys.stderr.write('y' * 10_000_000); sys.exit(4)", "ended (exit status 4): yyy"),
 }  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def nobody_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(names, "_let_in", set())
 
 
 def program(folder: Path, text: str, seconds: str = "") -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from gundam_tui.games.decks import load_deck
-from gundam_tui.games.registry import game, game_of, register, unregister
+from gundam_tui.games.registry import game, game_of
 from gundam_tui.games.views import Suggested
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.players.random import RandomPlayer
@@ -15,15 +15,9 @@ from tests.profile import quick_first
 from tests.properties.games import GAMES, SCALE, new, prompts
 from tests.properties.test_hidden import swapped
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 SISTERS = ("macross-crusade", "gundam-war")
-
-
-@pytest.fixture(autouse=True)
-def toy() -> Iterator[None]:
-    """The toy game is one of those that are known here."""
-    register("toy", "tests.toy_game")
-    yield
-    unregister("toy")
 
 
 def keys(told: Suggested) -> tuple[list[str], ...]:

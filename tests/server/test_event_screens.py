@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -11,7 +11,6 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from gundam_tui import language
 from gundam_tui.app.remote import RemoteApp
 from gundam_tui.app.screens.away import Away
 from gundam_tui.app.screens.event import EventScreen, EventTextScreen
@@ -206,14 +205,6 @@ async def test_whatever_keys_come_together_the_pages_close_one_by_one(kind: type
                 assert app.is_running, keys
                 assert isinstance(app.screen_stack[1], LobbyScreen), keys
         assert server.inside(lambda: server.service.lobby.events.desks[night.code].state.round) == 1
-
-
-@pytest.fixture
-def chinese() -> Iterator[None]:
-    """Speak Chinese in this process."""
-    language.set_default("zh")
-    yield
-    language.set_default(language.ENGLISH)
 
 
 @pytest.mark.parametrize("size", quick_first(((80, 24), (160, 48))))

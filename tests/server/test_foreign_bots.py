@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.cli import main
-from gundam_tui.players import names
 from gundam_tui.players.names import let_in
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import RemoteMatch, ServerLine
@@ -19,10 +18,7 @@ from tests.players.test_foreign import HELLO, PYTHON
 
 from .helpers import Running, answers, enter, running, until
 
-
-@pytest.fixture(autouse=True)
-def nobody_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(names, "_let_in", set())
+pytestmark = pytest.mark.usefixtures("nobody_let_in")
 
 
 def program(folder: Path, text: str, seconds: str = "") -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,11 +20,8 @@ OWN = m.OwnDeck({name: dict(cards) for name, cards in deck().sections.items()})
 
 
 @pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    registry.register("toy", "tests.toy_game")
+def toy_everywhere(toy: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(registry.OUTSIDE, "toy=tests.toy_game")  # for the processes that think
-    yield
-    registry.unregister("toy")
 
 
 def seated(server: Running, seats: int, form: str = "") -> tuple[list[ServerLine], str]:

@@ -41,13 +41,6 @@ def threads(distributed: Any) -> Iterator[Any]:
         yield found
 
 
-@pytest.fixture
-def toy() -> Iterator[None]:
-    registry.register("toy", "tests.toy_game")
-    yield
-    registry.unregister("toy")
-
-
 def toys(games: int) -> RunPlan:
     return RunPlan.single(("one", "two"), [toy_game.deck()] * 2, games=games, seed=1)
 

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from gundam_tui.cli import main
 from gundam_tui.commands.sim_text import table
-from gundam_tui.games import registry
 from gundam_tui.sim import GameResult, RunPlan, simulate
 from gundam_tui.sim.game import play_game
 from gundam_tui.sim.journal import SimJournal, SimJournalError
 from tests.toy_game import Book, deck
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 NAMES = ("one", "two", "three", "four")
 TEAMS = (0, 2), (1, 3)
-
-
-@pytest.fixture(autouse=True)
-def toy() -> Iterator[None]:
-    registry.register("toy", "tests.toy_game")
-    yield
-    registry.unregister("toy")
 
 
 def book() -> Book:

@@ -14,11 +14,7 @@ from gundam_tui.table.plain import PlainTable
 from tests.table.test_gcg_seats import new
 from tests.table.test_seats import PASS_ON, Typist
 
-
-@pytest.fixture(autouse=True)
-def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+pytestmark = pytest.mark.usefixtures("state")
 
 
 @pytest.mark.thorough

@@ -12,15 +12,11 @@ from gundam_tui.table.match import Match
 from gundam_tui.table.playback import OPEN, Playback
 from tests.profile import quick_first
 
+pytestmark = pytest.mark.usefixtures("state")
+
 NAMES = ("Ada", "Bea", "Cyd", "Dot")
 DECKS = ("st01", "st02", "st03", "st04")
 FORMS = [("royale", 3), ("royale", 4), ("royale-takes-all", 3), ("team", 4)]
-
-
-@pytest.fixture(autouse=True)
-def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
 
 
 def new(form: str, seats: int, seed: int = 3, journal: Path | None = None) -> Match:

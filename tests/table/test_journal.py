@@ -21,11 +21,7 @@ from gundam_tui.table.match import Match
 from gundam_tui.table.summary import last_played, summary
 from tests.table.games import book, deck, new, play
 
-
-@pytest.fixture(autouse=True)
-def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    return tmp_path / "state" / "gundam-tui"
+pytestmark = pytest.mark.usefixtures("state")
 
 
 # ---------------------------------------------------------------- where

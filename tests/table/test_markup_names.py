@@ -14,17 +14,13 @@ from gundam_tui.table.playback import Playback
 from gundam_tui.table.story_text import keep_text
 from tests.table.games import book, deck
 
+pytestmark = pytest.mark.usefixtures("state")
+
 NAMES = (
     "[red]x[/red]", "[/]", "[@click=app.quit]x[/]", "[link=file:///]x[/link]", "<b>x</b>", "<script>x", "&lt;b&gt;",
     "&amp;", "{data}", "{0}", "{x.__class__}", "%(x)s", "%s%n", "${x}", r"\g<0>", r"\x1b[2J", "\x1b[2Jx",
     "\x1b]0;x\x07y", "\x9b2Jx", "\u202exy", '"x"', "'''x", "x = 1 # y", "end p1 x ~00000000",
 )  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    return tmp_path
 
 
 def shown(name: str) -> str:

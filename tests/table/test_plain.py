@@ -31,17 +31,12 @@ from tests.table.test_match_of_three import begun, over
 
 from .typing_people import Typing
 
+pytestmark = pytest.mark.usefixtures("state")
+
 COMMAND = [sys.executable, "-m", "gundam_tui"]
 ROOT = Path(__file__).resolve().parents[2]
 ASKED = re.compile(r"^((?:P\d|You)[^:]*): .*\?? ?\((?:1\.9\.0:)?[\d-]+\)")
 PASS_ON = re.compile(r"Pass the keyboard to (P\d)")
-
-
-@pytest.fixture(autouse=True)
-def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    return tmp_path / "state" / "gundam-tui"
 
 
 class Typist(Typing):

@@ -10,7 +10,6 @@ import struct
 import subprocess
 import sys
 import termios
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,16 +28,9 @@ from tests.toy_game import deck
 
 from .typing_people import Typing
 
+pytestmark = pytest.mark.usefixtures("state", "toy")
+
 NAMES = ("Ada", "Bea", "Cyd", "Dot")
-
-
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    registry.register("toy", "tests.toy_game")
-    yield
-    registry.unregister("toy")
 
 
 def new(seats: int, seed: int = 3, journal: Path | None = None, format_name: str = "") -> Match:

@@ -19,13 +19,9 @@ from gundam_tui.table.teaching import Teaching, begin, remember, remembered
 
 from .typing_people import Typing, on
 
+pytestmark = pytest.mark.usefixtures("state")
+
 LESSONS = course().lessons
-
-
-@pytest.fixture(autouse=True)
-def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    return tmp_path / "state" / "gundam-tui"
 
 
 def through(teaching: Teaching) -> list[int]:
