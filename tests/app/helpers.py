@@ -150,6 +150,11 @@ def victory_of(pilot: Pilot[int]) -> str:
     return row.split(in_letters("VICTORY"))[1].strip()
 
 
+def the_app(pilot: Pilot[int]) -> GundamApp:
+    assert isinstance(pilot.app, GundamApp)
+    return pilot.app
+
+
 def table(pilot: Pilot[int]) -> TableScreen:
     screen = pilot.app.screen
     assert isinstance(screen, TableScreen), screen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,13 +10,13 @@ from textual.pilot import Pilot
 
 from gundam_tui.app.app import GundamApp
 from gundam_tui.app.palette import _SIXTEEN, PALETTES
-from gundam_tui.app.screens.settings import SAMPLES, SettingsMenu
+from gundam_tui.app.screens.settings import SAMPLES, SettingsMenu, offered, words
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table import settings as table_settings
-from gundam_tui.table.settings import AUTO, Settings, load, settings_path
+from gundam_tui.table.settings import AUTO, ENTRIES, Settings, load, settings_path
 from tests.profile import quick_first
 
-from .helpers import keys_for, new_match, press, running, table, text, to_prompt
+from .helpers import keys_for, new_match, press, running, table, text, the_app, to_prompt
 
 
 def test_every_palette_of_the_settings_is_there():
@@ -123,3 +124,42 @@ async def test_the_sentences_of_the_settings_name_how_the_selected_looks():
             warns = next(item for item in menu.items if item.text == "Warn at end of turn")
             assert f"makes the end {look} first" in warns.about
             assert warns.brief == f"the end becomes {look} first"
+
+
+@pytest.mark.usefixtures("state")
+async def test_every_setting_is_shown_and_a_change_holds_at_once():
+    async with running(None, (80, 50), kept=True, settings=Settings()) as pilot:
+        the_app(pilot).open_settings()
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, SettingsMenu)
+        shown = text(pilot)
+        for entry in ENTRIES:
+            assert entry.title in shown
+        at = next(n for n, item in enumerate(pilot.app.screen.items) if item.text == "Clock")
+        await press(pilot, *["down"] * at, "right", "right")
+        assert "10 minutes" in text(pilot)
+        assert the_app(pilot).settings.clock == 10
+        assert load()[0].clock == 10
+        await press(pilot, "left", "left")
+        assert "off" in text(pilot)
+        at = next(n for n, item in enumerate(pilot.app.screen.items) if item.text.startswith("Name of P1"))
+        pilot.app.screen.at = at
+        await press(pilot, "enter", *"Amuro", "enter")
+        await pilot.pause()
+        assert re.search("Name of P1 +Amuro", text(pilot))
+        assert load()[0].name1 == "Amuro"
+
+
+def test_values_in_words():
+    by_name = {entry.name: entry for entry in ENTRIES}
+    assert words(by_name["ascii"], True) == "yes"
+    assert words(by_name["clock"], 0) == "off"
+    assert words(by_name["clock"], 25) == "25 minutes"
+    assert words(by_name["bot_pace"], 0.0) == "at once"
+    assert words(by_name["bot_pace"], 0.3) == "0.3 seconds"
+    assert words(by_name["palette"], "day") == "day"
+    assert offered(by_name["clock"], 12)[:4] == [0, 5, 10, 12]
+    for entry in ENTRIES:
+        if entry.offered:
+            now = getattr(Settings(), entry.name)
+            assert offered(entry, now) == list(entry.offered)
