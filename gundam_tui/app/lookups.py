@@ -52,7 +52,7 @@ class Lookups:
         scene.tags = scene.chooser.tags() if scene.chooser is not None else {}
         came = self._ahead(scene, width - _MARGIN)
         scene.preview, scene.aim, scene.paying = came.rows, came.battle, came.paying
-        scene.clashes = came.clashes
+        scene.clashes, scene.briefs = came.clashes, came.briefs
         scene.outcomes = self._outcomes(scene)
         scene.missing = self._missing(scene)
         scene.looked, scene.number = self._looked(scene)

@@ -37,12 +37,14 @@ class OutcomeText:
         battle: the battle that would follow.
         paying: what would be paid.
         clashes: the opposing sides in the areas of squads.
+        briefs: phrases of the lines, each with the same in fewer and fewer words.
     """
 
     rows: tuple[str, ...] = ()
     battle: BattleView | None = None
     paying: Payment | None = None
     clashes: tuple[Clash, ...] = ()
+    briefs: tuple[tuple[str, ...], ...] = ()
 
 
 def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> OutcomeText:
@@ -66,7 +68,7 @@ def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> OutcomeText:
     told, now = match.preview(chooser.seat, [option.key for option in chosen]), chooser.view.battle
     rows = [_then(told.results(), _players(match))] if told.lines else []
     if not told.fights or now is None:
-        return OutcomeText((*rows, *_effect(chooser)), clashes=told.clashes)
+        return OutcomeText((*rows, *_effect(chooser)), clashes=told.clashes, briefs=told.briefs)
     return OutcomeText((response(told, now)[0], *rows, *_effect(chooser)), replace(now, preview=told.battle))
 
 

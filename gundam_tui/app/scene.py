@@ -39,7 +39,7 @@ class Scene:
         glyphs: the set of signs.
         chooser: how the open prompt is being answered; None when no player here answers.
         log: the log for the viewing player; from event number `fresh` on it is new to them.
-        preview: the outcome of the selection, as lines.
+        preview: the outcome of the selection, as lines. `briefs`: phrases of it in fewer and fewer words.
         missing: other uses of the selected card, and why not now.
         mode: the pass mode of the seat.
         hand_hidden: the other player looks at the screen: no hand is shown.
@@ -76,6 +76,7 @@ class Scene:
     log: Sequence[LogLine] = ()
     fresh: int = 0
     preview: Sequence[str] = ()
+    briefs: Sequence[Sequence[str]] = ()
     missing: Sequence[str] = ()
     mode: str = ""
     hand_hidden: bool = False

@@ -171,7 +171,7 @@ class Clash:
     Attributes:
         zone: the area. `seat`: the owner of the cards.
         total: their strength together; 0 if it is no longer known, as some of them may be gone.
-        text: the result, in a phrase; `brief`: in numbers, for small spaces.
+        text: the result, in a phrase; `brief`: in numbers, for small spaces; `least`: with a sign for a word.
         names: the names of cards in the text, which may be shortened. `done`: has the damage been dealt?
     """
 
@@ -182,6 +182,7 @@ class Clash:
     brief: str = ""
     names: tuple[str, ...] = ()
     done: bool = False
+    least: str = ""
 
 
 @frozen
@@ -406,6 +407,7 @@ class AnswerPreview:
             fights: with another one the battle may come out differently.
         clashes: of cards that are sent to areas of the table, the opposing sides there.
         effect: the text of the effect that it activates, where the question does not show it.
+        briefs: phrases of the lines, each with the same in fewer and fewer words, in which no card is left out.
     """
 
     lines: tuple[str, ...] = ()
@@ -416,6 +418,7 @@ class AnswerPreview:
     clashes: tuple[Clash, ...] = ()
     about: tuple[Consequence, ...] = ()
     effect: str = ""
+    briefs: tuple[tuple[str, ...], ...] = ()
 
     def results(self) -> Sequence[tuple[str, Consequence]]:
         """Each line, and what it is about."""

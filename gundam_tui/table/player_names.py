@@ -161,13 +161,14 @@ def ahead(found: AnswerPreview, names: Sequence[str], reader: int | None = None)
     lines = tuple(called(text, names, reader) for text in found.lines)
     battle, beside = preview(found.battle, names, reader), within(called(found.beside, names, reader))
     fights = clashes(found.clashes, names, reader)
-    return replace(found, lines=lines, battle=battle, beside=beside, clashes=fights)
+    briefs = tuple(tuple(within(called(text, names, reader)) for text in forms) for forms in found.briefs)
+    return replace(found, lines=lines, battle=battle, beside=beside, clashes=fights, briefs=briefs)
 
 
 def clashes(found: Sequence[Clash], names: Sequence[str], reader: int | None = None) -> tuple[Clash, ...]:
     """Returns what squads would do, with players' names."""
-    told = ((one, called(one.text, names, reader), called(one.brief, names, reader)) for one in found)
-    return tuple(replace(one, text=text, brief=brief) for one, text, brief in told)
+    told = ((one, *(called(text, names, reader) for text in (one.text, one.brief, one.least))) for one in found)
+    return tuple(replace(one, text=text, brief=brief, least=least) for one, text, brief, least in told)
 
 
 def view(seen: View, names: Sequence[str], reader: int | None = None) -> View:

@@ -411,6 +411,18 @@ def test_who_hits_whom_is_told_with_names_where_room_is_short():
         assert any(word[:4] in line for name in clash.names for word in name.split()), board
 
 
+@pytest.mark.parametrize("crowd", [(4, 4), (5, 6), (6, 6)], ids=str)
+def test_what_squads_do_is_never_cut_on_a_board_without_room(crowd: tuple[int, int]):
+    """Check 9. Seen: `▲ 9: des.` where two squads of six leave one row between them."""
+    match = crowded(*crowd)
+    _, sheet = drawn(match, 0, (80, 19))
+    board = "\n".join(sheet.text())
+    for clash in match.view(0).clashes[:2]:
+        forms = re.findall(rf"{_ARROWS[clash.seat]} {clash.total}: ([^─▲▼\n┃]*)", board)
+        assert any(form.split("  ")[0].strip() in (clash.text, clash.brief, clash.least) for form in forms), board
+        assert not re.search(r"des\.|hi\.", board)
+
+
 @pytest.mark.parametrize("crowd", [3, 5, 6])
 def test_each_area_keeps_its_name_however_long_the_words_in_it_are(crowd: int):
     """Where a squad of many leaves two rows for it, the name stands in the one without words."""
@@ -1004,6 +1016,40 @@ def test_a_squad_whose_order_is_asked_has_its_beam_and_what_comes_of_that_order(
         draw_board(sheet, reading.table(scene.looker(roomy=size[0] >= 120)))
         assert list(follow(sheet, sheet.pieces[f"card {entry.option.obj}"], up=True))
         assert any(re.search(rf"{UNICODE.north} {total}[: ]", row) for row in sheet.text())
+
+
+@pytest.mark.parametrize("width", [80, 120])
+@pytest.mark.parametrize("foes", range(1, 7))
+@pytest.mark.parametrize("own", [1, 2, 3, 5])
+def test_a_long_forecast_says_every_loss_or_how_many_there_are(own: int, foes: int, width: int):
+    """Check 9. Seen: `... Computer deals 5: Tender destroyed ...`."""
+    units = [{"card": "S-B04", "set": "CH-98"}, "S-B03", "U-118", "S-B02", "S-B05"][:own]
+    told = {"you": {"deployment": units, "filler": 18}, "foe": {"area1": THEIRS[:foes], "filler": 18}}
+    match = position("gundam-war", told, "attack")
+    view = match.view(0)
+    chooser = chooser_for(view, 0)
+    assert isinstance(chooser, SelectInput)
+    for entry in chooser.entries[:3]:
+        chooser.press(entry.tag)
+    scene = Scene(view, 0, match.names, chooser=chooser)
+    Lookups(match).fill(scene, width)
+    sheet = Sheet(UNICODE, width, 4)
+    draw_dock(sheet, 0, 4, asking.question(scene, width))
+    shown = " ".join(" ".join(row[1:].split()) for row in sheet.text())
+    told_by = {one.seat: one for one in scene.clashes}
+    for who, clash in ((r"you deal", told_by[0]), (r"CHAR deals", told_by[1])):
+        said = re.search(rf"{who} (?:\d+: )?([^;]*)", shown)
+        assert said is not None, shown
+        gone = re.search(r"((?:[^,;]+, )*[^,;]+) destroyed", said[1])
+        lost = clash.brief.removeprefix("destroys ").split(",")[0] if "destroys" in clash.brief else "0"
+        assert (gone is not None) == (lost != "0")
+        if gone is not None and not gone[1].isdigit():
+            names, _, more = gone[1].partition(" and ")
+            assert len(names.split(", ")) + int(more.removesuffix(" more") or 0) == int(lost), shown
+        elif gone is not None:
+            assert gone[1] == lost
+    if chooser.entries[0].option.key not in scene.outcomes:
+        assert UNICODE.dots not in shown.partition("then: ")[2].partition("STRIKE")[0], shown
 
 
 def test_of_several_targets_the_white_ones_are_seen_first():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import product, takewhile
 
 from rich.cells import cell_len
 
@@ -102,7 +102,7 @@ def _with_hints(sheet: Sheet, y: int, height: int, told: DockText) -> None:
     row = y + 1
     if told.chips:
         row, hints = _options(sheet, row, height - 1, told, hints)
-    shown = _fitting(g, hints, y + height - row, width - 3, told.names)
+    shown = _fitting(g, hints, y + height - row, width - 3, told.names, told.briefs)
     start = y + height - len(shown) if told.chips else row
     if told.news and start > row:
         _news(sheet, row, start - row, told)
@@ -208,16 +208,27 @@ def _options(sheet: Sheet, y: int, room: int, told: DockText, hints: Sequence[_H
     return _flat(sheet, y, rows), hints
 
 
-def _fitting(g: Glyphs, hints: Sequence[_Hint], room: int, width: int, names: Names) -> list[tuple[str, str]]:
-    """Hints in so many rows, with their roles: rather than what they say their names are cut."""
+def _fitting(
+    g: Glyphs, hints: Sequence[_Hint], room: int, width: int, names: Names, briefs: Sequence[Sequence[str]] = ()
+) -> list[tuple[str, str]]:
+    """Hints in so many rows, with their roles: rather than what they say their names are cut, then phrases become
+    their `briefs`, which still count every card.
+    """
     lines = _lines(hints)
     if not len(lines) > room > 0:
         return lines[: max(0, room)]
     short = hints
-    for cells in _SHORTER:
-        short = [_hint(g, _with_short_names(g, one.text, cells, names), one.ink, width) for one in hints]
-        if len(_lines(short)) <= room:
-            return _lines(short)
+    # What befalls the first ones is the attacker's own doing, and shortened first.
+    levels = product(*(range(len(forms)) for forms in briefs))
+    for level in sorted(levels, key=lambda level: (sum(level), level[::-1])):
+        said = [_in_brief(g, one.text, briefs, level) for one in hints]
+        for cells in _SHORTER:
+            named = [_with_short_names(g, text, cells, names) for text in said]
+            short = [_hint(g, text, one.ink, width) for text, one in zip(named, hints, strict=True)]
+            if len(_lines(short)) <= room:
+                return _lines(short)
+        if len(_lines([one for one in short if one.ink != "sub"])) <= room:
+            break  # what comes of an answer is whole
     pairs = zip(hints, short, strict=True)
     short = [one if one.ink == "sub" or len(less.rows) == len(one.rows) else less for one, less in pairs]
     lines = _lines(short)[:room]
@@ -226,6 +237,13 @@ def _fitting(g: Glyphs, hints: Sequence[_Hint], room: int, width: int, names: Na
         rest = _decisive(g, rest, width, names)
     lines[-1] = (_ended(g, rest, width), lines[-1][1])
     return lines
+
+
+def _in_brief(g: Glyphs, text: str, briefs: Sequence[Sequence[str]], level: Sequence[int]) -> str:
+    """A text with its phrases in fewer words, each in the form of its `level`."""
+    for forms, at in zip(briefs, level, strict=True):
+        text = text.replace(g.text(forms[0]), g.text(forms[at]), 1)
+    return text
 
 
 def _decisive(g: Glyphs, text: str, width: int, names: Names) -> str:

@@ -190,7 +190,8 @@ class Squad(NamedTuple):
     Attributes:
         title: the name of the area.
         cards: in order.
-        told: its effect on the opposite column, with roles; empty: nothing to show. `brief`: in less room.
+        told: its effect on the opposite column, with roles; empty: nothing to show. `brief`: in less room, `least`: in
+            the least.
             `named`: the names of cards in it, which are shortened first.
         attacks: is it the attacker of a battle that is not over?
     """
@@ -201,6 +202,7 @@ class Squad(NamedTuple):
     brief: tuple[Span, ...] = ()
     attacks: bool = False
     named: tuple[str, ...] = ()
+    least: tuple[Span, ...] = ()
 
 
 class ShieldWall(NamedTuple):
@@ -404,6 +406,7 @@ class DockText(NamedTuple):
         repeats: do the hints say no more than what comes of the white chip, and the text that asks?
         legend: the short signs on the cards in play, with a word each, for a row that is left.
         names: the names that short names are told apart from.
+        briefs: phrases of the hints, each with the same in fewer and fewer words.
     """
 
     who: str = ""
@@ -422,6 +425,7 @@ class DockText(NamedTuple):
     names: Names = NO_NAMES
     repeats: bool = False
     legend: tuple[tuple[str, str], ...] = ()
+    briefs: tuple[tuple[str, ...], ...] = ()
 
 
 REVEALED = 3  # slots that a card which everybody may read covers

@@ -338,12 +338,13 @@ def _standing(look: Looker, cards: Sequence[Face], most: int) -> tuple[Face | No
 def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
     """A player's column in an area, and its effect there."""
     clash = next((one for one in look.view.clashes if (one.zone, one.seat) == (region.zone, player.seat)), None)
-    told, brief = tuple[Span, ...](), tuple[Span, ...]()
+    told, brief, least = tuple[Span, ...](), tuple[Span, ...](), tuple[Span, ...]()
     if clash is not None:
         arrow = look.glyphs.north if player.seat == look.seat else look.glyphs.south
         total = f"{clash.total}: " if clash.total or not clash.done else ""
-        texts = ((text, "" if text.startswith(f"{clash.total} ") else total) for text in (clash.text, clash.brief))
-        told, brief = (  # `6 to Char's Nation` says it by itself
+        forms = clash.text, clash.brief, clash.least or clash.brief
+        texts = ((text, "" if text.startswith(f"{clash.total} ") else total) for text in forms)
+        told, brief, least = (  # `6 to Char's Nation` says it by itself
             ((f"{arrow} {head}", f"{look.role(player.seat)}!"), (text, "text")) for text, head in texts
         )
     ranks = {card: rank for rank, card in enumerate(look.order)}
@@ -353,7 +354,7 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
         leads = next((row.word for row in look.layout.states.values() if row.leads), "")
         cards[0] = cards[0]._replace(corner=leads)
     attacks = bool(clash and cards) and player.seat == look.view.active
-    return Squad(region.title, tuple(cards), told, brief, attacks, clash.names if clash is not None else ())
+    return Squad(region.title, tuple(cards), told, brief, attacks, clash.names if clash is not None else (), least)
 
 
 def _pile(player: PlayerView, region: Region) -> Pile:

@@ -348,8 +348,8 @@ def _narrow(sheet: Sheet, x: int, y: int, width: int, height: int, pair: tuple[S
     fitting = [told for told in lines if all(_wide(sheet, line) <= room for line in told)]
     whole = [told for told in fitting if any(_wide(sheet, line) + cell_len(name) < room for line in told)]
     # Who is hit says more than the name of the area.
-    named = [told for told in (*whole, *fitting) if told is not lines[-1]]
-    told = next(iter((*named, *whole, lines[-1])))
+    named = [told for told in (*whole, *fitting) if told not in lines[-2:]]
+    told = next(iter((*named, *whole, *fitting, lines[-1])))
     ends = [
         sheet.spans(
             x + _CLOSE, y + row, [*line, (" ", "text")] if 0 < _wide(sheet, line) < room else line, x + width - 1
@@ -365,9 +365,9 @@ def _narrow(sheet: Sheet, x: int, y: int, width: int, height: int, pair: tuple[S
 
 
 def _forms(sheet: Sheet, squad: Squad) -> list[tuple[Span, ...]]:
-    """The effect of a squad: whole, with shorter and shorter names, in numbers."""
+    """The effect of a squad: whole, with shorter and shorter names, in numbers, with a sign."""
     short = (in_short(sheet.glyphs, squad.told, squad.named, width, sheet.names) for width in _NAMES)
-    return [squad.told, *short, squad.brief or squad.told]
+    return [squad.told, *short, squad.brief or squad.told, squad.least or squad.brief or squad.told]
 
 
 def _said(sheet: Sheet, squad: Squad, room: int) -> tuple[Span, ...]:

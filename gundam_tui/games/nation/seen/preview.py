@@ -53,15 +53,14 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
     trial.record_history = True
     trial.answer([option.key for option in answer])
     told = _results(trial, prompt, words)
-    after, found = trial.prompt, tuple[Clash, ...]()
+    after, found, briefs = trial.prompt, tuple[Clash, ...](), tuple[tuple[str, ...], ...]()
     if answer and prompt.kind in _SORTIES:
         zone = str(prompt.args[0])
         trial.perform(check(trial))
         found = clashes(trial, words)
-        dealt = [
-            (_deals(trial, blow, words), blow.deal.seat) for (there, _), blow in _blows(trial).items() if there == zone
-        ]
-        told = [*((text, Consequence(seat)) for text, seat in dealt), *told]
+        blows = [blow for (there, _), blow in _blows(trial).items() if there == zone]
+        told = [*((_deals(trial, blow, words), Consequence(blow.deal.seat)) for blow in blows), *told]
+        briefs = tuple(_shorter(trial, blow, words) for blow in blows if not blow.late)
     elif not told and after is not None and after.kind == prompt.kind and after.seat != prompt.seat:
         told = [
             (tr("{player} decides", player=player(after.seat)), Consequence(after.seat))
@@ -70,7 +69,7 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
     paid = payment(e, one) if one is not None else None
     lines, about = tuple(line for line, _ in told), tuple(one for _, one in told)
     price = _priced(paid, words) if paid is not None else None
-    return AnswerPreview(lines, payment=price, clashes=found, about=about)
+    return AnswerPreview(lines, payment=price, clashes=found, about=about, briefs=briefs)
 
 
 def _results(trial: Engine, asked: Prompt, words: Words) -> list[_Told]:
@@ -221,6 +220,27 @@ def _whole(e: Engine, deal: Deal, hits: Hits, words: Words) -> str:
     return join(told) or tr("it hits nothing")
 
 
+def _shorter(e: Engine, blow: _Blow, words: Words) -> tuple[str, ...]:
+    """What a squad deals, as its sentence says it and in fewer words: none of those it hits is left out."""
+    deal, hits, _ = blow
+    gone, hurt = [name for name, _, enough in hits if enough], sum(not enough for _, _, enough in hits)
+    first = tr("{cards} destroyed", cards=gone[0]) if gone else ""
+    if len(gone) > 1:
+        first = tr("{card} and {n} more destroyed", card=gone[0], n=len(gone) - 1)
+    numbers = [tr("{n} destroyed", n=len(gone))] if gone else []
+    more = [tr("{n} damaged", n=hurt)] if hurt else []
+    nation = _to_nation(deal, words, alone=True)
+    wasted = deal.lost and record(e, deal.zone).fighting()
+    lost = [tr("{amount} wasted", amount=deal.lost)] if wasted else []
+    forms = (
+        [*filter(None, [first]), *_dealt(hits), *nation, *lost],
+        [*filter(None, [first]), *more, *nation, *lost],
+        [*numbers, *more, *nation, *lost],
+        [*numbers, *more, *nation],
+    )
+    return tuple(dict.fromkeys((_whole(e, deal, hits, words), *(join(form) for form in forms if form))))
+
+
 def _dealt(hits: Hits) -> list[str]:
     """The damage to each card that is not destroyed."""
     return [tr("{amount} damage to {card}", amount=amount, card=name) for name, amount, enough in hits if not enough]
@@ -235,10 +255,10 @@ def _to_nation(deal: Deal, words: Words, *, alone: bool) -> list[str]:
     return [tr("{amount} to {player}'s {zone}", amount=deal.nation, player=player(deal.to), zone=words.zone(NATION))]
 
 
-def _in_numbers(deal: Deal | None, hits: Hits, words: Words) -> str:
-    """The same without the names of Units, for where these have no room."""
+def _in_numbers(deal: Deal | None, hits: Hits, words: Words, *, sign: bool = False) -> str:
+    """The same without the names of Units, for where these have no room; with a `sign` for what is destroyed."""
     gone = sum(enough for _, _, enough in hits)
-    told = [tr("destroys {amount}", amount=gone)] if gone else []
+    told = [tr("×{amount}", amount=gone) if sign else tr("destroys {amount}", amount=gone)] if gone else []
     told += [tr("hits {amount}", amount=len(hits) - gone)] if len(hits) > gone else []
     told += _to_nation(deal, words, alone=not told) if deal is not None else []
     return join(told) or tr("hits nothing")
@@ -278,12 +298,13 @@ def _clash(e: Engine, zone: str, seat: int, blow: _Blow | None, words: Words) ->
         if not hit and deal is not None and deal.nation:
             told = [tr("has hit {player}'s {zone}", player=player(deal.to), zone=words.zone(NATION))]
         text = join(told) or tr("hits nothing")
-        return Clash(zone, seat, 0, text, _in_numbers(None, hits, words) if hit else text, _names(hits), done=True)
+        brief, least = (_in_numbers(None, hits, words, sign=sign) if hit else text for sign in (False, True))
+        return Clash(zone, seat, 0, text, brief, _names(hits), done=True, least=least)
     if blow is None:
         return None
     text = _told(e, blow, words)
-    return Clash(zone, seat, blow.deal.total, text, text if blow.late else _in_numbers(*blow[:2], words),
-                 _names(blow.hits))  # fmt: skip
+    brief, least = (text if blow.late else _in_numbers(*blow[:2], words, sign=sign) for sign in (False, True))
+    return Clash(zone, seat, blow.deal.total, text, brief, _names(blow.hits), least=least)
 
 
 def _names(hits: Hits) -> tuple[str, ...]:
