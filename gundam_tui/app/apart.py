@@ -17,6 +17,7 @@ from itertools import chain, combinations, pairwise
 from rich.cells import cell_len
 
 from gundam_tui.app.glyphs import ADDITION, Glyphs, abbreviated, clean, cut
+from gundam_tui.games.seats import seat_label
 from gundam_tui.language import tr
 from gundam_tui.named import NamedTuple
 
@@ -108,6 +109,20 @@ def card_at_end(text: str, names: Names) -> tuple[str, str]:
     named = max((name for name in names.cards if called.endswith(name)), key=len, default="")
     before = called.removesuffix(named)
     return (before, text.removeprefix(before)) if named and not re.search(_WITHIN, before) else (text, "")
+
+
+def player_marks(glyphs: Glyphs, names: Sequence[str], width: int) -> list[str]:
+    """The names of all players, by seat, in at most `width` cells, all of them different. One that begins with a seat,
+    or ends with its number, is that seat where it has no room: of `Computer 2` no letters say as much as `P2`.
+    """
+    known = Names(frozenset(names))
+
+    def mark(seat: int, name: str) -> str:
+        label = seat_label(seat)
+        numbered = name.startswith(f"{label} ") or re.fullmatch(rf"\S+ {seat + 1}", name)
+        return label if numbered and cell_len(name) > width else apart(glyphs, name, width, known)
+
+    return [mark(seat, name) for seat, name in enumerate(names)]
 
 
 def rows_apart(glyphs: Glyphs, text: str, first: int, second: int, names: Names) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from gundam_tui.app.board.badges import short_signs
 from gundam_tui.app.board.battle_line import brief
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine
 from gundam_tui.app.board.happened import report_line
+from gundam_tui.app.board.looker import deciding
 from gundam_tui.app.glyphs import SUBJECT
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.recap import BattleLine, decides, is_lost, weight, weights
@@ -76,23 +77,14 @@ def question(scene: Scene, width: int) -> DockText:
     # What comes of a battle is told before one goes into it.
     fights = any(chooser.game.verbs[option.verb].fights for option in prompt.options)
     foreseen = isinstance(chooser, SelectInput) and fights and bool(scene.preview)
+    who = deciding(scene.view, scene.seat, chooser.seat)
     return DockText(
-        scene.name(_decides(scene, chooser)), role, text, aside, tuple(chips), tuple(hints), urgent, news, told,
+        scene.name(who), role, text, aside, tuple(chips), tuple(hints), urgent, news, told,
         leads=chooser.kind.main or (_came_to(scene) and not foreseen), whole=not chooser.kind.main,
         log_key=BY_ID["table.log"].shown, names=scene.seen, repeats=_repeats(scene, chooser, len(hints)),
         legend=tuple(short_signs(scene.game, scene.board, scene.view)) if width < _ROOMY or several else (),
         briefs=tuple(map(tuple, scene.briefs)),
     )  # fmt: skip
-
-
-def _decides(scene: Scene, chooser: AnswerInput) -> int:
-    """Whose answer it is: a partner to whom one has turned decides nothing where none of the options is about a card
-    of theirs, as a computer player.
-    """
-    own = {card.id for card in scene.view.players[chooser.seat].shown()}
-    prompt = chooser.prompt
-    acts = not prompt.also or any(option.obj in own for option in prompt.options)
-    return chooser.seat if acts or not prompt.asks(scene.seat) else scene.seat
 
 
 def _repeats(scene: Scene, chooser: AnswerInput, hints: int) -> bool:

@@ -19,9 +19,9 @@ def outcome_words(outcome: Outcome, name: Callable[[int], str]) -> str:
 
     Args:
         outcome: how the game ended.
-        name: the name of a seat.
+        name: the name of a seat; that of its team, if that wins or loses as one.
     """
-    winners, losers = ([name(seat) for seat in seats] for seats in (outcome.winners, outcome.out))
+    winners, losers = (list(dict.fromkeys(map(name, seats))) for seats in (outcome.winners, outcome.out))
     whose = _WHOSE.get(outcome.reason) if losers else None
     reason = trn(*whose, len(losers), players=listed(losers)) if whose else reason_words(outcome.reason)
     how = tr("{reason} ({rule})", reason=reason, rule=outcome.rule) if outcome.rule else reason

@@ -7,6 +7,8 @@ One rule, by the class of place:
   called `Computer`, of several `Computer 2` and so on, by their seats (`Settings.called`).
 - At a screen that several people look at or that nobody plays at, and at a table server, every player is called by
   name; without one, by the seat. Two players of one name are told apart by their seats.
+- A team has one name everywhere, short enough for every place, and the plates of its members say who they are:
+  `Team P3+P4`; to a reader who is in it, `your team`.
 - A question and its answers speak to the player who is asked, who is `you` there in every game.
 - Records, files and what a player is told of a game that they do not play have the names, never `you`.
 """
@@ -28,9 +30,8 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import AnswerPreview, Choice, Clash, LogLine, Preview, View
     from gundam_tui.players.advice import Advice
 
-_SEAT = re.compile(r"\bP([1-9])\b", re.ASCII)  # a Chinese sign beside it is no part of the word
+_SEAT = re.compile(r"(?<!\+)\bP([1-9])\b(?!\+P)", re.ASCII)  # not in a team; a Chinese sign is no part of the word
 _PLAYERS = "(P[1-9](?:\\+P[1-9])+)"
-_NUMBERED = re.compile(r"\b(\w+ )([1-9])\+\1([1-9])\b")  # two of a team who have one name and a number
 _ENDS = (".", "!", "?", "\n")  # of what stands before the beginning of a sentence
 # What players do in the sentences of all games: a verb behind a player has another form with `you`.
 VERBS = {
@@ -68,8 +69,7 @@ def called(text: str, names: Sequence[str], reader: int | None = None) -> str:
             return found[0]
         return f"{found[0]} {names[seat]}" if len(set(names)) < len(names) else names[seat]
 
-    told = _SEAT.sub(name, text if reader is None else _to(text, reader))
-    return _NUMBERED.sub(r"\1\2+\3", told) if "+" in told else told  # `Team Computer 3+4`
+    return _SEAT.sub(name, text if reader is None else _to(text, reader))
 
 
 def _to(text: str, reader: int) -> str:

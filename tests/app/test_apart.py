@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
+<<<<<<< HEAD
 from gundam_tui.app.apart import (
     Names,
     apart,
@@ -20,6 +21,9 @@ from gundam_tui.app.apart import (
     without_brackets,
 )
 from gundam_tui.app.board.dock import _brief
+=======
+from gundam_tui.app.apart import Names, apart, in_short, player_marks, rows_apart, without_additions, without_brackets
+>>>>>>> 223e03d4 (A team has one name, its seats, from the first turn to the last page, and strips say who of it is to act)
 from gundam_tui.app.board.looker import seen_names
 from gundam_tui.app.glyphs import ADDITION, ASCII, UNICODE, Glyphs
 from gundam_tui.games.decks.deck_files import read_deck
@@ -64,6 +68,15 @@ def test_the_number_of_a_copy_stands_close_where_that_leaves_the_name_whole():
     assert apart(UNICODE, "Sinanju (A)", 11, Names()) == "Sinanju (A)"
     assert apart(UNICODE, "Sinanju (A)", 10, Names()) == "Sinanju(A)"
     assert apart(UNICODE, "Sinanju (A)", 9, Names()) == apart(UNICODE, "Sinanju", 5, Names()) + " (A)"
+
+
+def test_a_player_without_room_for_their_name_is_their_seat_if_the_name_tells_it():
+    """Seen: `Co2`, in the table at the end."""
+    names = ("Ann", "Computer 2", "Konstantin", "Computer 4")
+    assert player_marks(UNICODE, names, 10) == list(names)
+    assert player_marks(UNICODE, names, 4) == ["Ann", "P2", "Kon.", "P4"]
+    assert player_marks(UNICODE, ("P1 Ann", "P2 Computer"), 6) == ["P1 Ann", "P2"]
+    assert player_marks(UNICODE, ("Red 2", "Computer 2"), 4)[0] != "P1"  # the number of another seat tells nothing
 
 
 @pytest.mark.parametrize("part", quick_first(range(4)))

@@ -501,7 +501,7 @@ async def test_who_was_beaten_by_a_team_is_told_which_whole():
     match = new_match(21, DECKS, names, format_name="team", bots=(None, "easy", "easy", "easy"))
     match.concede(0)
     async with running(match) as pilot:
-        assert "Team Computer 3+4 wins" in text(pilot)
+        assert "Team P3+P4 wins" in text(pilot)
 
 
 @pytest.mark.parametrize("width", [48, 78])

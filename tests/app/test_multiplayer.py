@@ -405,6 +405,51 @@ async def test_the_hand_of_the_partner_is_named_and_its_reasons_are_about_them(s
         assert text(pilot) == own
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_a_partner_to_whom_one_has_turned_is_to_act_only_if_one_can_act_with_their_cards(size: tuple[int, int]):
+    """Seen: `to act`, beside a computer player who acts by itself, and `may act`."""
+
+    def words(pilot: Pilot[int]) -> dict[int, str]:
+        board = table(pilot).query_one(BoardPanel).painted
+        assert board is not None
+        return {side.seat: side.word for side in board.below}
+
+    for computers in (False, True):
+        match = at_main()
+        leader, partner = match.answering
+        if computers:
+            among_computers(match, leader)
+        async with running(match, size) as pilot:
+            await to_prompt(pilot)
+            assert words(pilot) == {leader: "to act", partner: "waits" if computers else "may act"}
+            await press(pilot, "tab")
+            assert chooser(pilot).seat == partner
+            turned = {leader: "to act", partner: "waits"} if computers else {leader: "may act", partner: "to act"}
+            assert words(pilot) == turned
+            decider = leader if computers else partner
+            assert f"{table(pilot).match.names[decider] if not computers else 'You'}  Your team" in text(pilot)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_a_team_has_one_name_from_the_first_turn_to_the_last_page(size: tuple[int, int]):
+    """Seen: `Team Computer 3+4`, `Computer 3 and Computer 4`, `P3 P4` and `hit Ada`, of two teams."""
+    names = ("Ada", "Computer 2", "Computer 3", "Computer 4")
+    match = new_match(21, ("st01", "st02", "st03", "st04"), names, format_name="team", bots=("easy",) * 4)
+    while match.outcome is None:
+        match.advance()
+    async with running(match, size) as pilot:
+        end = text(pilot)
+        await press(pilot, "b")
+        board = text(pilot)
+    for shown in (end, board):
+        assert not re.search(r"Computer \d\+|\+Computer|Computer \d and|Ada\+|Co\d|Comp\.", shown)
+    assert "Team P3+P4 wins" in end
+    assert "hit Team P1+P2 with no card left" in end
+    assert "Team P3+P4: 3 behind" in " ".join(end.split())
+    assert re.search("P1( Ada)? +P2 +P3 +P4", end)
+
+
 def player_pips(pilot: Pilot[int], seat: int) -> str:
     """The signs of a player's Resources, in their strip."""
     found = re.search(rf"P{seat + 1} \w+ .*?([●○◆×◇]+) +\d+(?:→\d+)?/\d+", text(pilot))
@@ -521,12 +566,11 @@ async def test_a_battle_names_the_team_that_is_attacked(size: tuple[int, int]):
         match.advance()
     battle = match.view(None).battle
     assert battle is not None
-    attacked = f"Team {'+'.join(NAMES[seat] for seat in match.view(None).team(battle.defender))}"
     async with running(match, size) as pilot:
         await to_prompt(pilot)
         # Where room is short their marks are enough: the strips have them too.
         marks = "+".join(f"P{seat + 1}" for seat in match.view(None).team(battle.defender))
-        assert re.search(rf"attacks ({re.escape(attacked)}|{re.escape(marks)}): (EX )?Base ", text(pilot))
+        assert re.search(rf"attacks (Team )?{re.escape(marks)}: (EX )?Base ", text(pilot))
         assert "attacks your team" in text(pilot)
 
 

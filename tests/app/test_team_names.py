@@ -43,7 +43,7 @@ def scene_of(match: Match) -> Scene:
         (0, (), "You decide"),
         (0, (1,), "Your team decides"),
         (2, (), "Computer 3 decides"),
-        (2, (3,), "Team Computer 3+4 decides"),
+        (2, (3,), "Team P3+P4 decides"),
     ],
 )
 def test_who_decides_is_named_with_the_verb_that_goes_with_it(seat: int, also: tuple[int, ...], said: str) -> None:
@@ -63,7 +63,7 @@ def test_which_team_takes_the_first_turn_is_answered_by_naming_teams() -> None:
     assert asked is not None
     assert asked.seat == 0
     told = question(replace(scene, chooser=chooser_for(scene.view, 0)), 120)
-    assert [chip.label for chip in told.chips] == ["Your team", "Team Computer 3+4"]
+    assert [chip.label for chip in told.chips] == ["Your team", "Team P3+P4"]
 
 
 def banner_of(what: Happening, seats: tuple[int, ...]) -> Banner:
@@ -82,9 +82,9 @@ def banner_of(what: Happening, seats: tuple[int, ...]) -> Banner:
     ("what", "seats", "whole", "short"),
     [
         ("won", (0, 1), "Your team wins", "Your team"),
-        ("won", (2, 3), "Team Computer 3+4 wins", "P3+P4"),
+        ("won", (2, 3), "Team P3+P4 wins", "P3+P4"),
         ("out", (0, 1), "Your team is out", "Your team"),
-        ("out", (2, 3), "Team Computer 3+4 is out", "P3+P4"),
+        ("out", (2, 3), "Team P3+P4 is out", "P3+P4"),
     ],
 )
 def test_the_last_blow_names_the_team_and_not_its_members_by_signs(

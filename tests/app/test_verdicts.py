@@ -84,7 +84,7 @@ SEVERAL = [
 def test_what_befalls_a_wall_is_never_said_right_behind_a_player_as_if_they_did_it(
     form: str, names: list[str], size: tuple[int, int], aims: bool, defender: dict[str, object]
 ):
-    """Seen: `Team Computer 3+4: destroys 1 Shield`, about their own Shield, and the target twice."""
+    """Seen: `Team P3+P4: destroys 1 Shield`, about their own Shield, and the target twice."""
     wall = Side(**defender)  # type: ignore[arg-type]
     attackers = LONG[:3] if form == "team" else LONG
     engine = set_up(Position([Side(units=list(attackers), **defender), *[wall] * 3], format=form))  # type: ignore[arg-type]

@@ -375,4 +375,4 @@ def test_a_members_concession_is_the_teams_defeat() -> None:
     t.e.concede(TWO)
     assert t.e.outcome is not None
     assert (t.e.outcome.winners, t.e.outcome.out) == ((THREE, FOUR), (ONE, TWO))
-    assert log_lines(t.e, None)[-1].text == "P3 and P4 win: concession (1-2-4)"
+    assert log_lines(t.e, None)[-1].text == "Team P3+P4 wins: concession (1-2-4)"

@@ -56,7 +56,13 @@ def test_behind_other_words_the_reader_has_a_small_letter_and_names_keep_theirs(
 def test_the_team_of_the_reader_is_theirs():
     names = ("P1", "Computer 2", "Computer 3", "Computer 4")
     assert called("Turn 2: Team P1+P3", names, 0) == "Turn 2: your team"
-    assert called("Team P2+P4 goes first", names, 0) == "Team Computer 2+4 goes first"
+    assert called("Team P2+P4 goes first", names, 0) == "Team P2+P4 goes first"
+
+
+def test_a_team_has_one_name_whatever_its_members_are_called():
+    """Seen: `Team Computer 3+4`, `P3+P4` and `Computer 3 and Computer 4` on one page."""
+    for names in (("Ann", "Bea", "Wolfgang Amadeus", "Konstantin"), ("P1", "Computer 2", "Computer 3", "Computer 4")):
+        assert called("Team P3+P4 wins; P3 draws 2 cards", names) == f"Team P3+P4 wins; {names[2]} draws 2 cards"
 
 
 def test_of_several_computer_players_each_has_the_number_of_its_seat():

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from gundam_tui.app.apart import Names, apart
+from gundam_tui.app.apart import Names, player_marks
 from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.games.seats import seat_label, side_label
 from gundam_tui.games.views import BAR
@@ -162,18 +161,12 @@ class Looker(NamedTuple):
         return (self.view.active + turn - self.view.turn) % count
 
     def plate(self, seat: int) -> str:
-        """A player's plate. In a team battle, where cards are marked with their owners' seats, it has the seat too, and
-        its number once: `P2 Computer`.
-        """
-        name, label = self.name(seat).removesuffix(f" {seat + 1}"), seat_label(seat)
-        return f"{label} {name}" if self.view.teams and name != label else self.name(seat)
+        """What a player's plate calls them."""
+        return plate(self.name(seat), seat) if self.view.teams else self.name(seat)
 
     def mark(self, seat: int) -> str:
-        """A player in a few cells, told apart from the others: `You`, and `2` for Computer 2."""
-        if (numbered := re.fullmatch(r"\S+ (\d+)", self.name(seat))) is not None:
-            return numbered[1]
-        names = Names(frozenset(self.name(player.seat) for player in self.view.players))
-        return apart(self.glyphs, self.name(seat), _MARK, names)
+        """A player in a few cells, told apart from the others: `You`, and `P2` for Computer 2."""
+        return player_marks(self.glyphs, [self.name(player.seat) for player in self.view.players], _MARK)[seat]
 
     def called(self, card: CardView) -> str:
         """The name of a card, told apart from others in play as in questions (`BoardLayout.called`)."""
@@ -182,6 +175,33 @@ class Looker(NamedTuple):
     def kind(self, card: CardView) -> KindRow | None:
         """The row of a card's kind."""
         return self.layout.kinds.get(card.kind)
+
+
+def has_answers(view: View, seat: int) -> bool:
+    """Is one of the answers to the question about a card of that player? None is about a card of a partner who is a
+    computer player: it plays them itself.
+    """
+    own = {card.id for card in view.players[seat].shown()}
+    return view.prompt is not None and any(option.obj in own for option in view.prompt.options)
+
+
+def deciding(view: View, seat: int, holder: int) -> int:
+    """Whose answer it is, of a team that is asked as one: a partner to whom one has turned decides nothing where none
+    of the answers is about a card of theirs.
+
+    Args:
+        view: with the question.
+        seat: whose side is below; `holder`: whose hand has the keys.
+    """
+    prompt = view.prompt
+    acts = prompt is None or not prompt.also or has_answers(view, holder)
+    return holder if prompt is None or acts or not prompt.asks(seat) else seat
+
+
+def plate(name: str, seat: int) -> str:
+    """A player of a team: their cards are marked with their seats, and so are they, once: `P2 Computer`."""
+    short, label = name.removesuffix(f" {seat + 1}"), seat_label(seat)
+    return f"{label} {short}" if short != label else name
 
 
 def seen_names(view: View, layout: BoardLayout) -> Names:

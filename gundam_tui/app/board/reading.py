@@ -33,7 +33,7 @@ from gundam_tui.app.board.faces import (
     letter,
 )
 from gundam_tui.app.board.happened import happened, lately, report
-from gundam_tui.app.board.looker import Looker
+from gundam_tui.app.board.looker import Looker, deciding, has_answers
 from gundam_tui.app.board.places import around
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.games.seats import seat_label, side_label
@@ -287,8 +287,9 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
     word = tr("to act") if player.seat == asked else tr("waits")
     if view.prompt is not None and view.outcome is None and view.prompt.also and view.prompt.asks(player.seat):
         # A team is asked as one: the member whose hand has the keys acts, the partner may.
-        acting = look.holder if view.prompt.asks(look.holder) else asked
-        word = tr("to act") if player.seat == acting else tr("may act")
+        acting = deciding(view, look.seat, look.holder) if view.prompt.asks(look.holder) else asked
+        may = not view.prompt.options or has_answers(view, player.seat)
+        word = tr("to act") if player.seat == acting else tr("may act") if may else tr("waits")
     standing = [one for one in cards if not one.back]
     most = max((region.size for region in lanes), default=6) or 6
     noun = lanes[0].short if lanes else ""

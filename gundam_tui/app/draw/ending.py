@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from gundam_tui.app.apart import Names, apart
+from gundam_tui.app.apart import player_marks
 from gundam_tui.app.board.faces import Face
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.slot import LARGE, slot
 from gundam_tui.app.draw.charts import banded, mirrored, split
 from gundam_tui.app.draw.letters import ROWS, letters, shortest
-from gundam_tui.app.glyphs import Glyphs, wrap
+from gundam_tui.app.glyphs import wrap
 from gundam_tui.language import join, tr
 
 if TYPE_CHECKING:
@@ -25,7 +25,8 @@ _BESIDE = 20  # cells right of the winner's name
 _TOTALS = 51  # cells of the table and its bars
 _FRAME = 16  # cells of the card
 _BETWEEN = " · "
-_LEGEND = 8  # cells of a name beside a chart
+_LEGEND = 8  # cells of a name beside a chart; of one of several `_NAMED`: `P2 Computer`
+_NAMED = 11
 _SIGNS = 6  # cells of that legend that are no name
 _TWO = 2  # players
 _FIGURE = 3  # cells of a figure of one of several players, at least
@@ -150,7 +151,7 @@ def _chart(sheet: Sheet, x: int, y: int, wide: int, high: int, told: Ending, sto
     turning = story.turning.turn if story.turning is not None else 0
     title = tr("{title} by turn", title=tr(chart.title))
     if len(told.sides) > _TWO:
-        names = _short(sheet.glyphs, told, _LEGEND)
+        names = player_marks(sheet.glyphs, told.sides, _NAMED)
         banded(sheet, x, y, wide, high, title, chart.turns, names, turning=turning, ours=told.ours)
         return
     need = sum(min(_LEGEND, cell_len(name)) for name in told.sides) + _SIGNS
@@ -158,12 +159,7 @@ def _chart(sheet: Sheet, x: int, y: int, wide: int, high: int, told: Ending, sto
         title = tr(chart.title)
     rest = wide - cell_len(title)
     room = _LEGEND if need <= rest else min(_LEGEND, max(3, (rest - _SIGNS) // 2))
-    mirrored(sheet, x, y, wide, high, title, chart.turns, _short(sheet.glyphs, told, room), turning=turning)
-
-
-def _short(g: Glyphs, told: Ending, width: int) -> list[str]:
-    """The names of the sides in this many cells, all of them different."""
-    return [apart(g, name, width, Names(frozenset(told.sides))) for name in told.sides]
+    mirrored(sheet, x, y, wide, high, title, chart.turns, player_marks(sheet.glyphs, told.sides, room), turning=turning)
 
 
 def _table(sheet: Sheet, x: int, y: int, wide: int, told: Ending, story: Story) -> int:
@@ -183,7 +179,7 @@ def _table(sheet: Sheet, x: int, y: int, wide: int, told: Ending, story: Story) 
         column = 1 + max(_FIGURE, *(len(text) for _, shown, _ in rows for text in shown))
     end = x + wide - 1 - bars
     ends = range(end - (seats - 1) * column, end + 1, column)  # of each seat's column
-    names = _short(g, told, _LEGEND if bars else column - 1)
+    names = player_marks(g, told.sides, _LEGEND if bars else column - 1)
     for seat, (at, name) in enumerate(zip(ends, names, strict=True)):  # of two, they have the cells on both sides
         role, start = "own" if seat in told.ours else "enemy", at - cell_len(name)
         sheet.put(max(start, at - column + 1) if bars and seat else start, y, name, role, bold=True)

@@ -322,10 +322,10 @@ def _team(look: Looker, seats: Sequence[int]) -> bool:
 
 
 def _team_briefs(look: Looker, seats: Sequence[int], end: str) -> tuple[str, ...]:
-    """A team without what it does: that of the only person here is told the end, another is named by its members."""
+    """A team without what it does: that of the only person here is told the end, another is named by its seats."""
     if look.ours(seats[0]) and not (look.shared or look.nobody):
         return look.side(seats[0]), end
-    return tuple("+".join(name(seat) for seat in seats) for name in (look.name, seat_label))
+    return look.side(seats[0]), "+".join(map(seat_label, seats))
 
 
 def _won(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 
+from gundam_tui.app.board.looker import plate
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.draw.chips import rows_of_chips
@@ -31,6 +32,7 @@ from gundam_tui.table.player_names import called
 from gundam_tui.table.text_render import standing_words, win_words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from gundam_tui.app.board.faces import Face
@@ -134,39 +136,48 @@ class End(Menu):
         if outcome is None:
             return None
         seats = range(len(match.names))
-        winners = [app.player(seat) for seat in outcome.winners]
+        winners = self._sides(outcome.winners)
         nobody = "all lose" if outcome.all_lose else "a draw"
-        short = " ".join(f"P{seat + 1}" for seat in outcome.winners)
-        named = [match.names[seat] for seat in outcome.winners]
+        short = "+".join(map(seat_label, outcome.winners))
         view = match.view(None)
         who = listed(winners)
         if not winners:
             letters = ("TIME",) if outcome.all_lose else ("DRAW",)
-            who = listed([app.player(seat) for seat in seats])
+            who = listed(self._sides(seats))
         elif match.people:  # from the view of the person there; with several at one keyboard it is the winners' page
             lost = not set(match.people) & {one for seat in outcome.winners for one in view.team(seat)}
             letters = ("DEFEAT",) if lost else ("VICTORY",)
-            who = listed([app.player(seat) for seat in match.people]) if lost else who
+            who = listed(self._sides(match.people)) if lost else who
         else:
-            letters, who = (" & ".join(winners), " & ".join(named), short), ""
-        sides = [*map(app.player, seats)]
+            letters, who = (" & ".join(winners), short), ""
+        sides = [plate(app.player(seat), seat) if view.teams else app.player(seat) for seat in seats]
         reader = next(iter(match.people), 0)
         ours = (reader, *(seat for seat in view.team(reader) if seat != reader))
         times = {seat: left(match.clock.left(seat)) for seat in match.clock.seats} if match.clock else {}
-        team = outcome.winners and set(view.team(outcome.winners[0])) == set(outcome.winners)
-        sides_won = [outcome.winners] if team else [(seat,) for seat in outcome.winners]
         return Ending(
             letters, letters[0] != "DEFEAT" and (bool(match.people) or not winners or 0 in outcome.winners), who,
             tr("in turn {turn}", turn=view.turn) if view.turn else tr("before the first turn"),
-            app.sitting.said(win_words([side_label(one) for one in sides_won], nobody)),
+            app.sitting.said(win_words(self._labels(outcome.winners), nobody)),
             self._reason(), self._facts(), sides, self.story, self._face, self._turning(), times, ours,
         )  # fmt: skip
+
+    def _labels(self, seats: Sequence[int]) -> list[str]:
+        """Players by their seats; those of a team, if all of it is among them, as one side."""
+        teams = list(dict.fromkeys(self._match.view(None).team(seat) for seat in seats))
+        whole = [set(team) <= set(seats) for team in teams]
+        sides = [[team] if all_of_it else [(one,) for one in team if one in seats]
+                 for team, all_of_it in zip(teams, whole, strict=True)]  # fmt: skip
+        return [side_label(side) for each in sides for side in each]
+
+    def _sides(self, seats: Sequence[int]) -> list[str]:
+        """The same as players are called here."""
+        return [self.gundam.sitting.said(label) for label in self._labels(seats)]
 
     def _reason(self) -> str:
         """How it was decided, as a sentence."""
         outcome = self._match.outcome
         assert outcome is not None
-        losers = listed([self.gundam.player(seat) for seat in outcome.out])
+        losers = listed(self._sides(outcome.out))
         if self._late():
             return tr("{losers} had no time left.", losers=losers)
         failed: dict[int, str] = getattr(self._match, "forfeits", {})  # a match at a server has no such programs
@@ -227,7 +238,7 @@ class End(Menu):
         found, outcome = self.story.turning if self.story is not None else None, self._match.outcome
         if found is None or outcome is None or self.story is None:
             return ()
-        who = listed([self.gundam.player(seat) for seat in outcome.winners])
+        who = listed(self._sides(outcome.winners))
         swing = f"{who}: {_ahead(found.before)} {self.gundam.glyphs.becomes} {_ahead(found.after)}"
         return tr("Turning point: turn {turn}", turn=found.turn), swing, tr("most gained in a turn (both charts)")
 

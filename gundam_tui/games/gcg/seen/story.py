@@ -88,13 +88,14 @@ class GcgStory(CueStory):
         outcome = engine.outcome
         if outcome is None or not outcome.out:
             return ""
-        loser = n.player(outcome.out[-1])
+        loser = n.side(engine, outcome.out[-1])
         if outcome.reason == DECKED:
             return tr("{player} had no card left in the deck.", player=loser)
         attack: Attack | None = engine.state.vars.get("attack")
         if outcome.reason != HIT or attack is None or attack.attacker not in engine.state.objs:
             return ""
-        name, ap, player = n.name(engine, attack.attacker), q.ap(engine, attack.attacker), n.player(attack.defender)
+        name, ap = n.name(engine, attack.attacker), q.ap(engine, attack.attacker)
+        player = n.side(engine, attack.defender)
         return tr("{unit} AP{ap} hit {player} with no card left in the shield area.", unit=name, ap=ap, player=player)
 
 

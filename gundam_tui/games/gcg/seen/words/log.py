@@ -79,7 +79,7 @@ class LogTeller:
             self._go_on(log)
         found = [line for line in self._lines if line.at >= since]
         if outcome is not None and since <= len(log):
-            text = outcome_words(outcome, n.player)
+            text = outcome_words(outcome, lambda seat: n.side(self._engine, seat))
             found.append(LogLine(self._turn, 0, text, len(log), whose=self._writer.whose))
         return found
 
