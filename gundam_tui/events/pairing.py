@@ -54,7 +54,7 @@ def next_round(state: EventState) -> Paired | None:
         raise EventRefused(tr("an event needs two players"))
     now = state.round + 1
     if state.rounds and state.rounds[-1].slots:
-        return _knock_out(state, now, _through(state, state.rounds[-1]))
+        return _knock_out(state, now, _through(state.rounds[-1]))
     if now <= rounds_planned(state):
         pairs = _robin(state, now) if state.rules.kind == "round-robin" else _swiss(state)
         if any(two is not None for _, two in pairs):
@@ -102,7 +102,7 @@ def _neighbours(slots: list[int | None]) -> list[tuple[int | None, int | None]]:
     return list(zip(slots[::2], slots[1::2], strict=True))
 
 
-def _through(state: EventState, last: EventRound) -> list[int | None]:
+def _through(last: EventRound) -> list[int | None]:
     results = {match.one: result for match in last.matches if (result := match.result()) is not None}
     places = {at: results[one] for at, one in enumerate(last.slots) if at % 2 == 0 and one in results}
     return through(places, last.slots)
@@ -162,7 +162,7 @@ def _champion(state: EventState) -> int | None:
     """Who has won the knock-out; None: nobody yet."""
     if not state.rounds or not state.rounds[-1].slots or state.playing:
         return None
-    left = [player for player in _through(state, state.rounds[-1]) if player is not None]
+    left = [player for player in _through(state.rounds[-1]) if player is not None]
     if len(left) > 1:  # who has dropped before the next round does not play it
         left = [player for player in left if not state.players[player].dropped]
     return left[0] if len(left) == 1 else None

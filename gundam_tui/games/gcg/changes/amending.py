@@ -98,7 +98,7 @@ def _move(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
         )
     if by_place and obj.zone not in (*FIELDS, TRASH, REMOVAL):
         refuse_hidden(e, wanted, oid)
-    _check_room(e, oid, zone, seat, wanted)
+    _check_room(e, oid, zone, seat)
     guests = obj.attachments
     moved = Event(AMEND, MOVE, oid, zone=zone, seat=seat, at=_at(e, oid, zone, seat, place))
     moved.exhausted = obj.exhausted and zone in FIELDS and obj.zone in FIELDS
@@ -126,7 +126,7 @@ def _kind(kind: str) -> str:
     return tr(_KINDS_SAID.get(kind, kind))
 
 
-def _check_room(e: Engine, oid: int, zone: str, seat: int, wanted: Amendment) -> None:
+def _check_room(e: Engine, oid: int, zone: str, seat: int) -> None:
     """Only positions that the rules allow."""
     card = q.definition(e, oid)
     kinds = KINDS.get(zone, MAIN)

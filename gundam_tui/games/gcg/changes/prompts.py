@@ -69,7 +69,6 @@ def choose(
 
 
 def yes_no(
-    e: Engine,
     seat: int,
     *,
     source: ObjId,

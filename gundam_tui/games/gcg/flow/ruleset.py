@@ -172,7 +172,7 @@ def _rest_instead(e: Engine, event: Event, rested: set[ObjId]) -> Generator[Prom
             and rule.by.matches(entry.ctx, event.source)
         ):
             agreed = yield from yes_no(
-                e, entry.ctx.seat, source=this, message="rest instead", rule="10-1-9-1", args=(event.obj,)
+                entry.ctx.seat, source=this, message="rest instead", rule="10-1-9-1", args=(event.obj,)
             )
             if agreed:
                 event.obj = this

@@ -89,8 +89,8 @@ def enemy_sides(e: Engine, seat: int) -> Sequence[int]:
     return _circle(e).enemy_sides[seat]
 
 
-def opposed(e: Engine, seat: int) -> int:
-    """The number of sides that a player's plays against, including those that are out."""
+def opposed(e: Engine) -> int:
+    """The number of sides that a side plays against, including those that are out."""
     return 1 if e.seats == 2 else len(match(e).seating.leaders) - 1
 
 

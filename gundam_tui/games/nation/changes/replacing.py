@@ -34,7 +34,7 @@ def replacement(e: Engine, old: int, card: int, *, source: int = 0, rolled: bool
             Event("reroll", SET, oid, field="exhausted", value=rolled, source=source) for oid in gone.attachments
         ]
     back = Event("switch", MOVE, old, seat=gone.owner, zone=HAND, source=source, how="replace")
-    events = [enter, *follow, *_taken_over(e, old, new, source), back]
+    events = [enter, *follow, *_taken_over(e, old, new), back]
     if gone.damage:
         events.insert(1, Event("damage taken over", SET, new, field="damage", value=gone.damage, source=source))
     e.perform_all(events)
@@ -43,7 +43,7 @@ def replacement(e: Engine, old: int, card: int, *, source: int = 0, rolled: bool
         e.perform(doom_mark(e.state.objs[new], doomed(gone), source=source, by=by))
 
 
-def _taken_over(e: Engine, old: int, new: int, source: int) -> list[Event]:
+def _taken_over(e: Engine, old: int, new: int) -> list[Event]:
     """References to the old card now mean the new one: lasting effects, waiting effects, the places in squads."""
     found: list[Event] = []
     gone = frozenset(item.id for item in e.state.lasting if item.targets and old in item.targets)

@@ -48,7 +48,7 @@ def declare(e: Engine, seat: int, option: Option) -> Generator[Prompt, Answer, D
     card = rules(e).defs[option.card]
     targets: Groups = ((option.to,),) if option.to else ()
     text: Ability | None = None
-    costs: Sequence[Cost] = () if option.verb == USE else further_costs(e, card)
+    costs: Sequence[Cost] = () if option.verb == USE else further_costs(card)
     x = 0
     if option.verb in (USE, COMMAND_VERB):
         text = rules(e).pool.texts(option.card)[max(0, option.n)]

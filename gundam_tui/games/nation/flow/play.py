@@ -155,7 +155,7 @@ def _entry_hindrance(e: Engine, seat: int, card: CardDef, oid: int) -> Refusal |
         or _own_refusal(e, seat, card, oid)
         or _name_refusal(e, seat, card)
         or price_refusal(e, seat, card)
-        or _costs_refusal(e, seat, further_costs(e, card), oid)
+        or _costs_refusal(e, seat, further_costs(card), oid)
         or (named_refusal(e, seat, card) if card.type == CHARACTER else None)
         or words.entering(e, seat, card)
     )
@@ -209,7 +209,7 @@ def _mill_refusal(e: Engine, seat: int, n: int) -> Refusal | None:
     return None
 
 
-def further_costs(e: Engine, card: CardDef) -> tuple[Cost, ...]:
+def further_costs(card: CardDef) -> tuple[Cost, ...]:
     """The additional costs of every way to play the card."""
     return tuple(cost for text in card.abilities if text.auto == COST for cost in text.costs)
 
@@ -248,7 +248,7 @@ def _command_hindrance(e: Engine, seat: int, card: CardDef, oid: int, text: Abil
         _name_refusal(e, seat, card)
         or _own_refusal(e, seat, card, oid)
         or price_refusal(e, seat, card)
-        or _costs_refusal(e, seat, (*text.costs, *further_costs(e, card)), oid)
+        or _costs_refusal(e, seat, (*text.costs, *further_costs(card)), oid)
         or _effect_refusal(e, seat, text, oid, spare_power(e, seat, card))
     )
 

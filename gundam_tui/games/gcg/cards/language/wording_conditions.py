@@ -310,7 +310,7 @@ def there_is(count: tree.Count, cmp: tree.Comparison, n: int, sp: WordingContext
         return f"an enemy player has {thing} in their trash"
     if of.zone in ("trash", "deck", "removal", "hand"):
         return f"there {verb} {thing}{place}"
-    where = s.in_play(of, sp)
+    where = s.in_play(of)
     if of.side == "your":
         return f"you have {thing}{where}"
     if "resource" in of.nouns and of.side == "enemy":

@@ -82,7 +82,7 @@ def each_of(node: tree.Count, sp: WordingContext) -> str:
         return ref(of, sp).removeprefix("the ")
     words = one(of, sp, bare=True)
     unique = " with a unique name" if node.unique else ""
-    return words + unique + in_play(of, sp)
+    return words + unique + in_play(of)
 
 
 def counted(node: tree.Count, sp: WordingContext) -> str:
@@ -95,10 +95,10 @@ def counted(node: tree.Count, sp: WordingContext) -> str:
         return ref(of, sp)
     unique = " with unique names" if node.unique else ""
     mine = f"{sp.my} " if _mine(of) else ""
-    return mine + core(of, sp, many_=True, here=in_play(of, sp)) + unique + place(of, sp)
+    return mine + core(of, sp, many_=True, here=in_play(of)) + unique + place(of, sp)
 
 
-def in_play(of: tree.Select, sp: WordingContext) -> str:
+def in_play(of: tree.Select) -> str:
     """The words `in play`, with a space before them, if the noun alone does not say where the cards are."""
     located = of.zone != "play" or of.among is not None or {"player", "shield", "resource"} & set(of.nouns)
     return "" if located else " in play"

@@ -83,7 +83,7 @@ class Branch(Flow):
 
     def run(self, x: Ctx) -> Carrying:
         """The question of an unmet condition, which can only be declined."""
-        yield from yes_no(x.e, x.seat, source=x.this, message=self.message, private=True, possible=False)
+        yield from yes_no(x.seat, source=x.this, message=self.message, private=True, possible=False)
         return self.other
 
     def ahead(self, x: Ctx, ops: Sequence[Op], at: int) -> int:

@@ -38,7 +38,7 @@ class Choose(Op):
 
     def run(self, x: Ctx) -> Carrying:
         """See `Op`."""
-        e, selectors = x.e, self.what
+        selectors = self.what
         found: list[ObjId] = []
         complete = True
         for chooser in seats_of(x, self.by):
@@ -49,9 +49,7 @@ class Choose(Op):
                 complete = False
                 break
             if self.may and sum(least_of(own, s) for s in selectors) > 1:
-                agreed = yield from yes_no(
-                    e, chooser, source=x.this, message="may choose", private=private, possible=able
-                )
+                agreed = yield from yes_no(chooser, source=x.this, message="may choose", private=private, possible=able)
                 if not agreed:
                     complete = False
                     break

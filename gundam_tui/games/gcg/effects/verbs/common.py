@@ -118,7 +118,7 @@ def allowed(x: Ctx, op: Op, possible: bool, message: str, *, private: bool = Fal
     if not possible and not private:
         x.results.finish(False)
         return False
-    agreed = yield from yes_no(x.e, x.seat, source=x.this, message=message, private=private, possible=possible)
+    agreed = yield from yes_no(x.seat, source=x.this, message=message, private=private, possible=possible)
     if not agreed:
         x.results.finish(False)
     return agreed
@@ -183,6 +183,6 @@ def those_allowed(x: Ctx, op: Op, who: str, message: str, possible: bool) -> Gen
         return seats
     found: list[ObjId] = []
     for seat in seats:
-        if possible and (yield from yes_no(x.e, seat, source=x.this, message=message)):
+        if possible and (yield from yes_no(seat, source=x.this, message=message)):
             found.append(seat)
     return found

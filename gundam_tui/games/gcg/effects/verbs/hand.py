@@ -92,7 +92,7 @@ class Discard(Op):
                 continue
             if self.may and number > 1:
                 agreed = yield from yes_no(
-                    e, seat, source=x.this, message="may discard", args=(number,), private=private,
+                    seat, source=x.this, message="may discard", args=(number,), private=private,
                     possible=len(hand) >= number,
                 )  # fmt: skip
                 if not agreed:

@@ -100,7 +100,7 @@ def evaluate(e: Engine, seat: int, weights: Weights = WEIGHTS) -> float:
         return total
     total -= sum([side_value(board, enemy, weights, own=False) for enemy in enemies])
     total += sum([_graded(weights.lethal, hits_short(board, seat, enemy)) for enemy in enemies])
-    total += 2 * _graded(weights.lethal, 0) * (mp.opposed(e, seat) - len(enemies))
+    total += 2 * _graded(weights.lethal, 0) * (mp.opposed(e) - len(enemies))
     total -= max(_graded(weights.danger, hits_short(board, enemy, seat)) for enemy in enemies)
     return total
 

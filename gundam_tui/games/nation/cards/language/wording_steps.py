@@ -74,7 +74,7 @@ def _piles(step: steps.PileStep, sp: WordingContext) -> str:
         case steps.Draw(number, whose, source):
             drawn = s.amount(number, sp)
             source = f" from the {words.piles['lost']}" if source == "lost" else ""
-            return f"{w.who(whose, 'draw', sp)} {drawn}{source}"
+            return f"{w.who(whose, 'draw')} {drawn}{source}"
         case steps.Recover(number):
             return f"recover {s.amount(number, sp)}"
         case steps.Mill(number, whose):
@@ -82,7 +82,7 @@ def _piles(step: steps.PileStep, sp: WordingContext) -> str:
             return f"put the top {s.cards(number, sp)} of {pile} into the {lost}"
         case steps.LookTop(piles, number, whose):
             own = w.piles(piles, sp) if whose == "friendly" else w.piles(piles, sp).replace("your", "the own")
-            return f"{w.who(whose, 'look', sp)} at the top {s.cards(number, sp)} of {own}"
+            return f"{w.who(whose, 'look')} at the top {s.cards(number, sp)} of {own}"
         case steps.ArrangeTop(piles, _):
             both = " of each" if len(piles) > 1 else ""
             return f"put them back on top{both} in any order"
@@ -91,7 +91,7 @@ def _piles(step: steps.PileStep, sp: WordingContext) -> str:
         case steps.Discard(number, whose, chance):
             blind = " at random" if chance else ""
             cards = s.so_much(number, f"card{'s' * (number != 1)} from hand", sp, many=True)
-            return f"{w.who(whose, 'scrap', sp)} {cards}{blind}"
+            return f"{w.who(whose, 'scrap')} {cards}{blind}"
         case steps.Search(what, where):
             then = "take it" if where == "hand" else f"put it into {words.places['field']}"
             return f"look through your {words.piles['nation']} for {s.one(what, sp)}, reveal it, {then}, and shuffle"
@@ -102,7 +102,7 @@ def _piles(step: steps.PileStep, sp: WordingContext) -> str:
         case steps.Shuffle(whose):
             return f"shuffle {w.pile(whose, 'nation', sp)}"
         case steps.LookTake(number, whose):
-            return f"{w.who(whose, 'take', sp)} 1 of these {number} cards into the hand"
+            return f"{w.who(whose, 'take')} 1 of these {number} cards into the hand"
         case steps.RemoveTop(number):
             lost = words.piles["lost"]
             return f"remove up to as many top cards of the enemy {lost} from the game as {s.number_words(number, sp)}"
@@ -185,7 +185,7 @@ def _entered(step: steps.EntryStep, sp: WordingContext) -> str:
             return _becomes(step, sp)
         case steps.LimitSortie(number, whose):
             unit = words.types["unit"][0]
-            return f"{w.who(whose, 'sortie', sp)} at most {number} {unit} to each {words.area} this turn"
+            return f"{w.who(whose, 'sortie')} at most {number} {unit} to each {words.area} this turn"
         case steps.NoPlays(whose):
             return f"{'you' if whose == 'friendly' else 'the enemy'} cannot play cards this turn"
         case steps.SwapRoles():
@@ -221,7 +221,7 @@ def _picked(step: steps.Pick, sp: WordingContext) -> str:
     cards = f"{number} {s.filtered(step.what, sp, many=step.n != 1)}"
     if step.do == "saves":
         cards = f"the destruction of {cards}"
-    who = w.who(step.whose, verb, sp)
+    who = w.who(step.whose, verb)
     if step.having:
         for player in ("each player", "the player whose turn it is"):
             who = who.replace(player, f"{player}, with {step.having} or more of them,")

@@ -73,7 +73,7 @@ def stat(stat: str, sp: WordingContext) -> str:
     return f"{printed}{sp.words.stats[at]}{crewed}"
 
 
-def who(whose: str, verb: str, sp: WordingContext) -> str:
+def who(whose: str, verb: str) -> str:
     """The acting player and the verb: `draw`, `the enemy draws`."""
     return {
         "friendly": verb, "enemy": f"the enemy {verb}s", "each": f"each player {verb}s",

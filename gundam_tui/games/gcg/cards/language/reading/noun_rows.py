@@ -160,12 +160,12 @@ class NounRows:
                     continue
                 for side in sides if not place else ("any",) if "among" in place else ("your", "any", "enemy"):
                     for quantity in quantities:
-                        self._select(t.Select(nouns=nouns, side=side, **quantity, **place), counted)
+                        self._select(t.Select(nouns=nouns, side=side, **quantity, **place))
 
-    def _select(self, made: t.Select, counted: t.Amount) -> None:
+    def _select(self, made: t.Select) -> None:
         made = made.model_copy(update={"atoms": (t.IsTrait(any=("Zq",)),)})
         yours, theirs = SPEAKERS["your"], SPEAKERS["their"]
-        here = s.in_play(made, yours)
+        here = s.in_play(made)
         prints: list[tuple[str, str, str, t.Select | t.Count]] = [
             ("chosen", s.chosen(made, yours), s.chosen(made, theirs), made)
         ]
@@ -192,7 +192,7 @@ class NounRows:
         made = example if isinstance(example, t.Select) else cast("t.Select", example.of)
         row: tuple[str | Hole, ...] = tuple(word.text for word in words(text))
         core = TemplatePlace(-1, None)
-        in_play = s.in_play(made, sp)
+        in_play = s.in_play(made)
         for many in (False, True):
             for here in (in_play, ""):
                 told = s.core(made, sp, many_=many, here=here)

@@ -56,7 +56,7 @@ class Reading:
 
 @cache
 def _phrases() -> dict[tuple[str, ...], set[str]]:
-    return phrases_of_references(language().examples, _REFERENCES)
+    return phrases_of_references(_REFERENCES)
 
 
 def read_line(line: str, *, kind: str, tokens: Mapping[str, str]) -> Reading:

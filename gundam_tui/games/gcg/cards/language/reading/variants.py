@@ -208,7 +208,7 @@ class Examples:
         for my, sp in SPEAKERS.items():
             place.printed(s.chosen(made, sp), ("chosen", my))
             place.printed(s.one(made, sp), ("one", my))
-            place.printed(s.one(made, sp, bare=True) + s.in_play(made, sp), ("bare", my))
+            place.printed(s.one(made, sp, bare=True) + s.in_play(made), ("bare", my))
             place.printed(s.many(made, sp), ("many", my))
             place.printed(s.every(made, sp), ("every", my))
         for many in (False, True):
@@ -313,7 +313,7 @@ def _in_play(sel: t.Select) -> bool:
     return sel.zone == "play" and not sel.among
 
 
-def event_speakers(examples: Examples) -> list[WordingContext]:
+def event_speakers() -> list[WordingContext]:
     """Speakers of every context in which a reference has words of its own."""
     found = [WordingContext(kind) for kind in ("unit", "base", "command", "pilot")]
     found += [replace(found[0], looked=looked, looked_at=at) for looked, at in ((1, 1), (1, 2), (2, 3))]
@@ -329,12 +329,12 @@ def event_speakers(examples: Examples) -> list[WordingContext]:
     return found
 
 
-def phrases_of_references(examples: Examples, names: Sequence[str]) -> dict[tuple[str, ...], set[str]]:
+def phrases_of_references(names: Sequence[str]) -> dict[tuple[str, ...], set[str]]:
     """The references that each phrase can mean."""
     from .spelling import words
 
     found: dict[tuple[str, ...], set[str]] = {}
-    for sp in event_speakers(examples):
+    for sp in event_speakers():
         for name in names:
             for subject in (False, True):
                 said = tuple(word.text for word in words(w.ref(t.Ref(to=name), sp, subject=subject)))
