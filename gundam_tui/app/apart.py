@@ -43,6 +43,7 @@ _ADDED, _ABBREVIATED, _NO_WORD = 0.2, 0.1, 0.6
 _GAP, _JUMP = 1.0, 0.3  # words left out between two that stay: of the name, before its addition
 _PART = 0.3  # of the addition alone, only a part stays: `MA` says less than `MA Form`
 _COLOURLESS = 0.3  # the colour before it is left out
+_LETTER = 0.05  # of a word that is its beginning alone, one letter more
 _SHARED = 1.0  # another card has all of these words too
 
 
@@ -243,15 +244,18 @@ def _whole_words(name: str, width: int) -> Sequence[_Form]:
     if not name.isascii():
         return ()
     words, main = re.findall(_WORD, name), len(re.findall(_WORD, re.sub(ADDITION, "", name)))
+    whose = [at for at, word in enumerate(words[:-1]) if re.fullmatch(_POSSESSIVE, word)]
     found: list[_Form] = []
     for places in sorted(_choices(len(words)), key=lambda places: (places[0], -len(places))):
         kept = [words[at] for at in places]
         if kept[0].lower() in _LINKS or kept[-1].lower() in _LINKS:
             continue
-        if len(words) > 1 and all(re.fullmatch(_NUMERAL, word) for word in kept):
-            continue  # `I`, for Zaku I
+        if len(words) > 1 and all(len(word) == 1 or re.fullmatch(_NUMERAL, word) for word in kept):
+            continue  # `I`, for Zaku I; `C`, for Gaza C
         if main > 1 and all(re.fullmatch(_COLOUR, word) for word in kept):
             continue  # `White`, for White Base
+        if any(places[-1] <= at or (at in places and at + 1 not in places) for at in whose):
+            continue  # `Char's` or `Cha II`, for Char's Zaku II
         kept[-1] = kept[-1].rstrip(_LOOSE)
         added = frozenset(words[at] for at in places if at >= main)
         cost = _ADDED * len(added) + (places[0] >= main) * (_NO_WORD + _PART * (len(places) < len(words) - main))
@@ -263,8 +267,6 @@ def _whole_words(name: str, width: int) -> Sequence[_Form]:
             cost += _COLOURLESS
         text, said = " ".join(kept), tuple(words[at] for at in places)
         if cell_len(text) <= width:
-            if any(re.fullmatch(_POSSESSIVE, words[at]) and at + 1 not in (*places, len(words)) for at in places):
-                continue  # `Char's`, for Char's Zaku II
             found.append(_Form(text, said, added, cost))
             continue
         if len(kept) > 1 and re.fullmatch(_MODIFIES, kept[0]):
@@ -283,15 +285,23 @@ def _whole_words(name: str, width: int) -> Sequence[_Form]:
 
 
 def _modified(words: Sequence[str], width: int) -> Iterator[tuple[str, float]]:
-    """A word that only goes with those behind it, as its initial, and what is lost: `C. Zaku II`, `W. Base`."""
-    begun, rest = f"{words[0][0]}. ", " ".join(words[1:])
-    if cell_len(begun) + cell_len(rest) <= width:
-        yield begun + rest, _ABBREVIATED
-    if " " in rest:
-        return
-    for before, least in ((begun, _LEAST), (f"{words[0]} ", 1)):
-        if least < (room := width - cell_len(before)) < cell_len(rest):
-            yield before + abbreviated(rest, room), _ABBREVIATED + _NO_WORD
+    """A word that only goes with those behind it, as its initial, and what is lost: `C. Zaku II`, `W. Base`. Where two
+    begin with the same letter, as one more of them: `Au. Magan.`
+    """
+    rest = " ".join(words[1:])
+    for letters, more in ((1, 0.0), (2, _LETTER)):
+        begun = f"{words[0][:letters]}. "
+        if cell_len(begun) + cell_len(rest) <= width:
+            yield begun + rest, _ABBREVIATED + more
+        elif cell_len(begun) + cell_len(rest) == width + 1:
+            yield begun.rstrip() + rest, _ABBREVIATED + _NO_WORD + more
+        if " " not in rest:
+            for before in (begun, begun.rstrip()):
+                if _LEAST < (room := width - cell_len(before)) < cell_len(rest):
+                    yield before + abbreviated(rest, room), _ABBREVIATED + _NO_WORD + more
+                    break
+    if " " not in rest and _LEAST < (room := width - cell_len(words[0]) - 1) < cell_len(rest):
+        yield f"{words[0]} {abbreviated(rest, room)}", _ABBREVIATED + _NO_WORD
 
 
 def _in_series(words: Sequence[str], width: int) -> str:

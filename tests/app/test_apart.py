@@ -187,6 +187,24 @@ def test_a_possessive_or_a_colour_alone_is_no_name():
     assert short["Angelo's Geara Zulu"] == "A. Geara"
 
 
+def test_on_narrow_plates_whose_a_card_is_never_stands_for_the_card():
+    """Seen: `Cha II`, `Auda's…` and `Haman`, on a plate at 80x24."""
+    cards = ("Char's Zaku II", "Zaku II", "Auda's Maganac", "Abdul's Maganac", "Maganac", "Haman Karn's Gaza C",
+             "Gaza C", "Gaza D (Sleeves)", "Shuji's Hideout", "Shuji Ito", "Guel's Dilanza")  # fmt: skip
+    known = Names(frozenset(cards), frozenset(("Gundam", "Zaku")), 10)
+    for width in (6, 7, 8, 9, 10):
+        for name in cards:
+            short = apart(UNICODE, name, width, known)
+            rest = name.rpartition("'s ")[2]
+            assert any(word[:3] in short for word in rest.split()), (name, width, short)
+            assert short != "C", name
+    told = [apart(UNICODE, "Char's Zaku II", width, known) for width in (6, 7, 10)]
+    assert told == ["C.Zaku", "C. Zaku", "C. Zaku II"]
+    assert [apart(UNICODE, "Auda's Maganac", width, known) for width in (7, 8, 10)] == [
+        "Au.Mag.", "Au. Mag.", "Au.Maganac",
+    ]  # fmt: skip
+
+
 def test_a_trait_keeps_the_name_that_it_begins_with():
     """Seen: `(White Team)`, where the Base was called White."""
     known = Names(frozenset(("White Base", "GM")))
