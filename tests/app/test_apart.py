@@ -9,21 +9,18 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
-<<<<<<< HEAD
 from gundam_tui.app.apart import (
     Names,
     apart,
     card_at_end,
     in_short,
+    player_marks,
     rows_apart,
     whose_card,
     without_additions,
     without_brackets,
 )
 from gundam_tui.app.board.dock import _brief
-=======
-from gundam_tui.app.apart import Names, apart, in_short, player_marks, rows_apart, without_additions, without_brackets
->>>>>>> 223e03d4 (A team has one name, its seats, from the first turn to the last page, and strips say who of it is to act)
 from gundam_tui.app.board.looker import seen_names
 from gundam_tui.app.glyphs import ADDITION, ASCII, UNICODE, Glyphs
 from gundam_tui.games.decks.deck_files import read_deck
