@@ -13,7 +13,8 @@ from gundam_tui.games.api import TriedCard
 from gundam_tui.games.library import card_book
 from gundam_tui.games.registry import game
 from gundam_tui.players.worker import CallLost
-from gundam_tui.sim.workers import Workers, WorkersGone, somewhere, spread
+from gundam_tui.sim.calls import Workers, WorkersGone
+from gundam_tui.sim.workers import somewhere, spread
 
 __all__ = ["try_cards", "try_one", "try_with"]
 

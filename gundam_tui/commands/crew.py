@@ -10,7 +10,8 @@ from contextlib import contextmanager
 
 from gundam_tui.commands import Mistake, say
 from gundam_tui.players.names import is_foreign
-from gundam_tui.sim.workers import NoCluster, Workers, somewhere
+from gundam_tui.sim.calls import NoCluster, Workers
+from gundam_tui.sim.workers import somewhere
 
 
 def check_place(args: argparse.Namespace, bots: Iterable[str]) -> None:

@@ -21,13 +21,13 @@ from gundam_tui.games.decks.text import write_deck
 from gundam_tui.games.registry import game
 from gundam_tui.paths import typed_path
 from gundam_tui.sim import WorkersGone
+from gundam_tui.sim.calls import Workers
 from gundam_tui.sim.tuning.collection import WrongCollection, read_collection
 from gundam_tui.sim.tuning.search import NothingToTry, TuningRequest
 from gundam_tui.sim.tuning.start import best_start, possible_starts
 from gundam_tui.sim.tuning.trials import Change, Task
 from gundam_tui.sim.tuning.tuner import Budget, TunerState
 from gundam_tui.sim.tuning.tuning_file import TuningFile, WrongTuningFile, player, standing_as_json
-from gundam_tui.sim.workers import Workers
 from gundam_tui.system import cores
 
 _START = 0.25  # the share of the games that chooses the deck to begin with, for `--counter`

@@ -22,7 +22,7 @@ from gundam_tui.games.decks import shipped_for
 from gundam_tui.games.registry import game
 from gundam_tui.players.value import LearnedValue, WrongWeights, learned, read_value
 from gundam_tui.players.worker import CallLost
-from gundam_tui.sim.workers import WorkersGone
+from gundam_tui.sim.calls import WorkersGone
 
 if TYPE_CHECKING:
     from gundam_tui.sim.training import Done, Training

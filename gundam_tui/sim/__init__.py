@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from gundam_tui.players.worker import CallLost
 
+from .calls import NoCluster, Workers, WorkersGone
 from .figures import Share, Sprt
 from .game import GameResult, play_game
 from .mirrored import PairCounts, PairSprt
@@ -21,7 +22,7 @@ from .plan import Fixture, RunPlan
 from .pool import WorkersDie
 from .run import play_games, simulate
 from .tally import Tally
-from .workers import NoCluster, Workers, WorkersGone, somewhere, spread
+from .workers import somewhere, spread
 
 __all__ = [
     "CallLost",

@@ -26,7 +26,7 @@ from gundam_tui.child_python import safe_spawning
 from gundam_tui.games.library import card_book, own_card_files, use_cards
 from gundam_tui.players.worker import CallLost
 
-from .workers import NoCluster, WorkersGone
+from .calls import NoCluster, WorkersGone
 
 LOCAL = "local"  # instead of an address: start a cluster on this machine
 AHEAD = 2  # calls for each thread of a worker, so that none waits for the next

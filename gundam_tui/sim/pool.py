@@ -13,7 +13,7 @@ from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.library import own_card_files
 from gundam_tui.players.worker import SLICE, CallLost, Worker, cause, work
 
-from .workers import WorkersGone
+from .calls import WorkersGone
 
 BACKLOG = 2  # calls for each worker, so that none waits for the next
 MOST_DEATHS = 5  # workers that die one after another before a single call is made

@@ -11,6 +11,7 @@ from typing import Any
 from gundam_tui.games.library import card_book
 from gundam_tui.players.worker import CallLost
 
+from .calls import Workers
 from .figures import Sprt
 from .game import GameResult
 from .journal import SimJournal
@@ -18,7 +19,7 @@ from .matches import play_numbered
 from .mirrored import PairSprt
 from .plan import RunPlan
 from .tally import Tally
-from .workers import Workers, somewhere, spread
+from .workers import somewhere, spread
 
 BATCH_SECONDS = 2.0  # CPU time of the games in one batch: much more than sending it takes
 LARGEST_BATCH = 200  # games

@@ -18,13 +18,14 @@ from gundam_tui.games.registry import game
 from gundam_tui.players.worker import CallLost
 from gundam_tui.table.rounds import NoPairing, Result, Standing, bracket, circle, standings, swiss, through
 
+from .calls import Workers
 from .figures import Share
 from .game import GameResult, play_fixture
 from .journal import SimJournal
 from .matches import deck_for, next_chooser
 from .matches import standing as score
 from .plan import Fixture, RunRules, cards_identity, values_identity
-from .workers import Workers, spread
+from .workers import spread
 
 __all__ = ["KINDS", "Entrant", "GameFailed", "Meeting", "Tournament", "play_match", "play_tournament"]
 

@@ -15,44 +15,17 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
 from itertools import islice
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from gundam_tui.games.default import DEFAULT
+
+from .calls import Workers
+from .pool import Processes
 
 _LOOK = 1.0  # seconds between two checks for more room
 
 T = TypeVar("T")
 R = TypeVar("R")
-
-
-class NoCluster(RuntimeError):
-    """No cluster is available; says why and what to do."""
-
-
-class WorkersGone(RuntimeError):
-    """No workers are available (any more); says why."""
-
-
-class Workers(Protocol):
-    """Something that makes calls: the part of `concurrent.futures.Executor` that `spread` needs.
-
-    Attributes:
-        batched: is sending a call slow enough that several games should go out together?
-    """
-
-    batched: bool
-
-    @property
-    def room(self) -> int:
-        """How many calls should be underway to keep every worker busy; asked again and again, as workers may join."""
-        ...
-
-    def submit(self, fn: Callable[..., R], /, *args: Any) -> Future[R]:
-        """Run a function; see `concurrent.futures.Executor.submit`.
-
-        The future ends with the result, with the function's exception, with `CallLost`, or with `WorkersGone`.
-        """
-        ...
 
 
 class Here:
@@ -99,8 +72,6 @@ def somewhere(
     if workers <= 1 and limit is None:
         yield Here()
         return
-    from .pool import Processes
-
     with Processes(max(1, workers), game, limit) as processes:
         yield processes
 

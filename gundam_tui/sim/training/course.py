@@ -32,7 +32,8 @@ from gundam_tui.games.registry import game
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.rng import number
 from gundam_tui.players.value import LearnedValue, read_value
-from gundam_tui.sim.workers import Workers, spread
+from gundam_tui.sim.calls import Workers
+from gundam_tui.sim.workers import spread
 
 from .fitting import FitSettings, Fitted, Played, fit
 from .lessons import TrainingData, play_lesson, play_quickly, read_again

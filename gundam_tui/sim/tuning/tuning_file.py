@@ -11,8 +11,9 @@ from typing import Any, BinaryIO, cast
 
 from gundam_tui import foreign_files
 from gundam_tui.players.worker import CallLost
+from gundam_tui.sim.calls import Workers
 from gundam_tui.sim.compare import PairedGames
-from gundam_tui.sim.workers import Workers, spread
+from gundam_tui.sim.workers import spread
 
 from .trials import SharedChance, Task, TrialGame, play_trials
 from .tuner import FoundSwap, TunerState

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from gundam_tui.games.nation.cards.terms import FIELD, G_ZONE, VISIBILITY, CutItem
 from gundam_tui.games.nation.changes import amending, stacking, surplus
@@ -56,12 +55,6 @@ class NationGame(MatchRules):
             "play": cut.PLAY, "cut": cut.CUT, "settle": cut.SETTLE, "effect": effects.EFFECT,
             "surplus": surplus.SURPLUS, "group order": stacking.GROUP_ORDER, **(tables or {}),
         }  # fmt: skip
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Another process builds the same rules with the cards that it reads itself."""
-        from .start import same_rules
-
-        return same_rules, (self.name, self.discreet)
 
     def substitute(self, engine: Engine, events: list[Event]) -> Proposing | None:
         """Nothing is replaced before it is written."""

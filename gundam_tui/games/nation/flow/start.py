@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -109,3 +110,11 @@ def book_of(engine: Engine) -> Any:
     assert isinstance(rules, ruleset.NationGame)
     assert isinstance(rules.pool.cards, Definitions)
     return rules.pool.cards.book
+
+
+def _told_again(game: ruleset.NationGame) -> tuple[Any, ...]:
+    """Another process builds the same rules with the cards that it reads itself."""
+    return same_rules, (game.name, game.discreet)
+
+
+copyreg.pickle(ruleset.NationGame, _told_again)

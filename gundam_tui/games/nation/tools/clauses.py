@@ -7,13 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.language import join, tr
 
-if TYPE_CHECKING:
-    from .trace import Trace
+from .trace import Trace
 
 
 class UnknownClause(KeyError):
@@ -131,8 +129,6 @@ class RulesPages:
     @cached_property
     def trace(self) -> Trace:
         """Where requirements are in the code, and which tests show them."""
-        from .trace import Trace
-
         return Trace(self)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.games.tracing import Chapter, Citation, Test, citations, in_tests, percent, tests_folder
 
-from .clauses import RulesPages
+if TYPE_CHECKING:
+    from .clauses import RulesPages
 
 
 class Trace:
