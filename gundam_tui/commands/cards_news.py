@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.commands import say
 from gundam_tui.foreign_text import one_line
@@ -11,12 +11,16 @@ from gundam_tui.games.decks import DeckError, load_deck
 from gundam_tui.games.library import own_deck_files
 from gundam_tui.games.registry import game
 
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+
+
 __all__ = ["tell_news"]
 
 _MOST = 8  # cards told for a deck
 
 
-def tell_news(id: str, book: Any, numbers: Sequence[str]) -> None:
+def tell_news(id: str, book: Book[Any], numbers: Sequence[str]) -> None:
     """Tell which cards go with each of the user's decks, and why.
 
     Args:
@@ -29,7 +33,7 @@ def tell_news(id: str, book: Any, numbers: Sequence[str]) -> None:
             say(row)
 
 
-def _of_deck(id: str, book: Any, name: str, numbers: Sequence[str]) -> Iterator[str]:
+def _of_deck(id: str, book: Book[Any], name: str, numbers: Sequence[str]) -> Iterator[str]:
     try:
         deck = load_deck(name, id)
     except (DeckError, OSError):

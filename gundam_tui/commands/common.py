@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.commands import Mistake
@@ -29,6 +29,10 @@ from gundam_tui.paths import typed_path
 from gundam_tui.players import UnknownPlayer, make_player, try_out
 from gundam_tui.players.names import is_foreign, let_in
 
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+
+
 _ROOM = 60  # columns of a line of progress, spaces included
 
 
@@ -50,7 +54,7 @@ def _no_file(path: Path) -> str:
     return "" if path.is_file() else tr("there is no such card file")
 
 
-def open_book(id: str = DEFAULT, *, complete: bool = True) -> Any:
+def open_book(id: str = DEFAULT, *, complete: bool = True) -> Book[Any]:
     """Returns the card book of a game: its cards and the user's own. At a terminal it shows how far they have been read
     the first time, which takes some seconds.
 

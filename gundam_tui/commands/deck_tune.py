@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.commands import INTERRUPTED, Mistake, say
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
@@ -29,6 +29,9 @@ from gundam_tui.sim.tuning.trials import Change, Task
 from gundam_tui.sim.tuning.tuner import Budget, TunerState
 from gundam_tui.sim.tuning.tuning_file import TuningFile, WrongTuningFile, player, standing_as_json
 from gundam_tui.system import cores
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
 
 _START = 0.25  # the share of the games that chooses the deck to begin with, for `--counter`
 _SHOWN = 8  # cards and swaps of each kind in the table
@@ -108,7 +111,7 @@ def _run(asked: _Asked, workers: Workers, kept: TuningFile, watch: Callable[[], 
 # ---------------------------------------------------------------- what is asked
 
 
-def _read(args: argparse.Namespace, book: Any) -> _Asked:
+def _read(args: argparse.Namespace, book: Book[Any]) -> _Asked:
     names = [name.strip() for name in (args.against or args.counter or "").split(",") if name.strip()]
     if bool(args.against) == bool(args.counter) or not names:
         raise Mistake("say against which decks: --against st01,st02, or --counter st01 to begin with no list")
@@ -134,7 +137,7 @@ def _read(args: argparse.Namespace, book: Any) -> _Asked:
     return _Asked(args, search, starts=starts)
 
 
-def _collection(args: argparse.Namespace, book: Any) -> Mapping[str, int] | None:
+def _collection(args: argparse.Namespace, book: Book[Any]) -> Mapping[str, int] | None:
     if not args.collection:
         return None
     try:

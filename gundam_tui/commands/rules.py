@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +19,10 @@ from gundam_tui.games.registry import game
 from gundam_tui.language import ENGLISH, N, speaking, tr, trn
 
 if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
     from gundam_tui.games.api import RulesText, TracedRules
+    from gundam_tui.games.api.facets import RulesTrace
+    from gundam_tui.games.tracing import Chapter, Citation, Test
 
 WIDTH = 78
 SHOWN = 12  # the most cards that are named; the rest are counted
@@ -123,7 +126,7 @@ def _wordings(clauses: Sequence[Any], as_json: bool) -> None:
         say("\n\n".join("\n".join([one.number, "", *_wrapped(one.wording)]) for one in clauses))
 
 
-def _pages(text: TracedRules, found: Sequence[Any], book: Any, as_json: bool) -> None:
+def _pages(text: TracedRules, found: Sequence[Any], book: Book[Any], as_json: bool) -> None:
     trace = text.trace
     places = trace.in_code()
     folder = trace.tests_folder()
@@ -135,7 +138,9 @@ def _pages(text: TracedRules, found: Sequence[Any], book: Any, as_json: bool) ->
         say("\n\n".join(_page(text, one, fact) for one, fact in zip(found, facts, strict=True)))
 
 
-def _facts(text: TracedRules, one: Any, places: Any, tests: Any, book: Any) -> dict[str, Any]:
+def _facts(
+    text: TracedRules, one: Any, places: Mapping[str, list[Citation]], tests: Sequence[Test] | None, book: Book[Any]
+) -> dict[str, Any]:
     above, below, trace = text.above, text.below, text.trace
     told = {name: value for name, value in asdict(one).items() if name != "tag"}
     now = told.pop("now", ())  # of a clause of an earlier version: what says it now
@@ -205,7 +210,7 @@ def _cut(text: str, width: int = 90) -> str:
 # ---------------------------------------------------------------- coverage
 
 
-def _coverage(trace: Any, as_json: bool) -> int:
+def _coverage(trace: RulesTrace, as_json: bool) -> int:
     folder = trace.tests_folder()
     if folder is None:
         if as_json:
@@ -239,7 +244,7 @@ def _coverage(trace: Any, as_json: bool) -> int:
     return 0
 
 
-def _table(title: str, chapters: Sequence[Any], tests: int, percent: float) -> None:
+def _table(title: str, chapters: Sequence[Chapter], tests: int, percent: float) -> None:
     from rich.console import Console
     from rich.table import Table
 

@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.ascii_text import takes_ascii_alone
 from gundam_tui.commands import INTERRUPTED, Mistake, html_page, say, shared_arguments, values
@@ -19,6 +19,9 @@ from gundam_tui.commands.sim_text import SHOWN_ERRORS, as_csv, progress, sharper
 from gundam_tui.sim import GameResult, PairSprt, RunPlan, Sprt, Tally, WorkersDie, WorkersGone, simulate
 from gundam_tui.sim.mirrored import score_of
 from gundam_tui.system import cores
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
 
 GAMES = 100  # per pairing, by default
 QUICK = frozenset(("random",))  # players so quick that a worker must play many games to be worth its start
@@ -234,7 +237,7 @@ def _html(args: argparse.Namespace, tally: Tally) -> str:
     return html_page.page("Simulation", facts, tables)
 
 
-def _print(args: argparse.Namespace, tally: Tally, sprt: Sprt | PairSprt | None, book: Any) -> None:
+def _print(args: argparse.Namespace, tally: Tally, sprt: Sprt | PairSprt | None, book: Book[Any]) -> None:
     if args.html:
         html_page.write(args.html, _html(args, tally))
     if args.json:
@@ -248,7 +251,7 @@ def _print(args: argparse.Namespace, tally: Tally, sprt: Sprt | PairSprt | None,
             say(f"\n{note}")
 
 
-def _draw(args: argparse.Namespace, tally: Tally, book: Any) -> None:
+def _draw(args: argparse.Namespace, tally: Tally, book: Book[Any]) -> None:
     plan = tally.plan
     one = len(plan.asked) < len(plan.decks)  # against the others
     all_pairings = not one and len(plan.bots) == 2 and (len(plan.decks) > 2 or args.mirror)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.style import Style
@@ -20,6 +20,10 @@ from gundam_tui.sim.curves import CurvePoint
 from gundam_tui.sim.ranking import FEWEST, LAST, RankedCard
 from gundam_tui.sim.tally import GameScore
 from gundam_tui.sim.versions import Versions
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+
 
 MOST_CARDS = 15  # cards per deck in the table of all cards; `--json` and `--csv` have all of them
 CELL = 5  # columns of a number in the matrix
@@ -73,7 +77,7 @@ class RunPictures:
         ascii_only: draw with ASCII characters only.
     """
 
-    def __init__(self, tally: Tally, book: Any, *, ascii_only: bool) -> None:
+    def __init__(self, tally: Tally, book: Book[Any], *, ascii_only: bool) -> None:
         self._tally = tally
         self._book = book
         self._ascii = ascii_only

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import legal_decks
@@ -16,11 +16,15 @@ from gundam_tui.games.decks.changed import WrongChange, changed_deck, parse_chan
 from gundam_tui.games.registry import game
 from gundam_tui.sim import RunPlan
 
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+
+
 JUDGE = "expert"  # the players when the question is about decks
 USUAL = "greedy"  # the players otherwise
 
 
-def plan_of(args: argparse.Namespace, book: Any) -> RunPlan:
+def plan_of(args: argparse.Namespace, book: Book[Any]) -> RunPlan:
     """Returns the requested games.
 
     Args:
@@ -133,7 +137,7 @@ def _against(args: argparse.Namespace, shelf: _Shelf, bots: tuple[str, ...]) -> 
 class _Shelf:
     """Returns decks by name or path, each also with a change written after it: `st01 -2 ST01-004 +2 ST01-003`."""
 
-    book: Any
+    book: Book[Any]
     rules: str
     game: str
     way: str

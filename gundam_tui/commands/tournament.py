@@ -10,7 +10,7 @@ import math
 import sys
 from contextlib import nullcontext
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.commands import INTERRUPTED, Mistake, html_page, say, shared_arguments, values
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
@@ -22,6 +22,9 @@ from gundam_tui.players.names import short_name
 from gundam_tui.sim import WorkersGone
 from gundam_tui.sim.tournament import Entrant, GameFailed, Tournament, play_tournament
 from gundam_tui.system import cores
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
 
 MOST = 256  # entrants
 _NAME = 34  # columns of a name in the standings
@@ -105,7 +108,7 @@ def _again(args: argparse.Namespace) -> str:
     return ": the same call goes on there" if args.resume else ": with --resume FILE it can go on where it stopped"
 
 
-def _tournament(args: argparse.Namespace, book: Any) -> Tournament:
+def _tournament(args: argparse.Namespace, book: Book[Any]) -> Tournament:
     players = _listed("--players", args.players)
     check_bots(players, args.game)
     check_place(args, players)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.foreign_text import lines
 from gundam_tui.games.api.editing import DraftReading, FormHelp, TrialReport
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.own_cards import editing_of, keep_draft, open_card, save_card
 from gundam_tui.games.registry import game
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+
 
 __all__ = ["CardSession"]
 
@@ -31,7 +35,7 @@ class CardSession:
         OwnCardError: the card cannot be edited here.
     """
 
-    def __init__(self, number: str, book: Any, id: str = DEFAULT) -> None:
+    def __init__(self, number: str, book: Book[Any], id: str = DEFAULT) -> None:
         opened = open_card(number, book, id)
         self.draft = opened.draft
         self.remark = opened.remark

@@ -11,12 +11,16 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from pathlib import Path
 from threading import Lock
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
 from gundam_tui.language import tr
 from gundam_tui.paths import data_folder, typed_path
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+
 
 __all__ = [
     "card_book",
@@ -117,11 +121,11 @@ def kept_book(id: str, load: Callable[[Sequence[Path]], B]) -> B:
         return _opened[id]
 
 
-def card_book(id: str = DEFAULT) -> Any:
+def card_book(id: str = DEFAULT) -> Book[Any]:
     """The cards of a game and the user's own, as its module reads them (`GameModule.book`)."""
     return game(id).book()
 
 
-def opened_book(id: str = DEFAULT) -> Any | None:
+def opened_book(id: str = DEFAULT) -> Book[Any] | None:
     """A game's card book if it has been read already, else None. Never waits for a thread that reads it."""
     return _opened.get(id)

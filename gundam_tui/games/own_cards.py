@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from gundam_tui import foreign_files
 from gundam_tui.cardlang.book import READ_FROM_PRINT, WRITTEN_BY_HAND, rank
@@ -26,6 +26,10 @@ from gundam_tui.games.registry import game
 from gundam_tui.language import tr
 from gundam_tui.named import NamedTuple
 from gundam_tui.user_cache import write
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+
 
 __all__ = ["OpenedCard", "OwnCardError", "editing_of", "keep_draft", "open_card", "save_card", "unfinished_cards"]
 
@@ -76,7 +80,7 @@ def editing_of(id: str = DEFAULT) -> CardEditing:
 # ---------------------------------------------------------------- opening
 
 
-def open_card(number: str, book: Any, id: str = DEFAULT) -> OpenedCard:
+def open_card(number: str, book: Book[Any], id: str = DEFAULT) -> OpenedCard:
     """A card for the editor.
 
     Args:
@@ -112,7 +116,7 @@ def open_card(number: str, book: Any, id: str = DEFAULT) -> OpenedCard:
     return OpenedCard(editing.blank(number), "", tr("A new card."))
 
 
-def _own(editing: CardEditing, place: _Place, number: str, kept: CardDraft, book: Any) -> OpenedCard:
+def _own(editing: CardEditing, place: _Place, number: str, kept: CardDraft, book: Book[Any]) -> OpenedCard:
     rows = [row for row in place.rows[place.start + 1 : place.end] if not is_note(row)]
     draft = editing.of_table(number, rows)
     if draft is None:
@@ -124,7 +128,7 @@ def _own(editing: CardEditing, place: _Place, number: str, kept: CardDraft, book
     return OpenedCard(draft._replace(printed=printed, source=source or kept.source), number, "")
 
 
-def _free(book: Any, drafts: Mapping[str, CardDraft], id: str) -> str:
+def _free(book: Book[Any], drafts: Mapping[str, CardDraft], id: str) -> str:
     """The first number of a new card that nobody has."""
     taken = {*drafts, *incomplete_cards(id)}
     return next(

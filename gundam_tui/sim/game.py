@@ -23,6 +23,7 @@ from .limits import LONGEST_GAME
 from .plan import Fixture, RunPlan, RunRules
 
 if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
     from gundam_tui.games.api import GameModule
 
 FORFEIT = "forfeit"  # the reason of a game in which a program failed
@@ -190,7 +191,7 @@ class _Watch:
         return tuple(map(tuple, self._chances)) if self._value is not None else ()
 
 
-def play_game(plan: RunPlan, number: int, book: Any) -> GameResult:
+def play_game(plan: RunPlan, number: int, book: Book[Any]) -> GameResult:
     """Play a game of a plan. An error ends this game only; the result reports it.
 
     Args:
@@ -202,7 +203,7 @@ def play_game(plan: RunPlan, number: int, book: Any) -> GameResult:
     return play_fixture(rules, plan.fixture(number), book)
 
 
-def play_fixture(plan: RunRules, fixture: Fixture, book: Any) -> GameResult:
+def play_fixture(plan: RunRules, fixture: Fixture, book: Book[Any]) -> GameResult:
     """Play a game. An error ends this game only; the result reports it.
 
     Args:

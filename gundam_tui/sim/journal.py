@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
 from gundam_tui import foreign_files
 from gundam_tui.games.decks import find_card
@@ -15,6 +15,10 @@ from gundam_tui.paths import typed_path
 
 from .game import GameResult
 from .plan import NOTED_TOO, Games
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+
 
 FORMAT = "gundam-tui games 1"
 LONGEST_LINE = 1 << 18  # bytes; the longest games of four players have a tenth of that
@@ -42,7 +46,7 @@ class SimJournal:
     """
 
     def __init__(
-        self, path: str | Path, plan: Games, book: Any, each: Callable[[GameResult], None] | None = None
+        self, path: str | Path, plan: Games, book: Book[Any], each: Callable[[GameResult], None] | None = None
     ) -> None:  # fmt: skip
         self._each = each
         self._path = typed_path(path)
@@ -73,7 +77,7 @@ class SimJournal:
     def _no_results(self) -> SimJournalError:
         return SimJournalError(f"{self._path}: this is no file of results: give the name of a new one")
 
-    def _read(self, plan: Games, identity: dict[str, object], book: Any) -> tuple[int, bytes]:
+    def _read(self, plan: Games, identity: dict[str, object], book: Book[Any]) -> tuple[int, bytes]:
         """Take over the results in the file. Returns how many bytes of it are whole lines, and the rest."""
         whole, known = 0, _Known(book)
         for number, line in enumerate(foreign_files.read_lines(self._path, LONGEST_LINE), start=1):
@@ -125,7 +129,7 @@ class SimJournal:
 class _Known(dict[str, bool]):
     """Does a card have this number?"""
 
-    def __init__(self, book: Any) -> None:
+    def __init__(self, book: Book[Any]) -> None:
         super().__init__()
         self._book = book
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.games.decks import Deck
 from gundam_tui.games.decks.sideboard import swapped
@@ -16,6 +16,10 @@ from gundam_tui.table.best_of import MatchOptions, MatchScore
 
 from .game import GameResult, play_fixture, play_game
 from .plan import Fixture, RunPlan, RunRules
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+
 
 NOBODY = -1  # the winner of a game that nobody has won
 
@@ -41,7 +45,7 @@ def next_chooser(results: Sequence[GameResult], best_of: int) -> int | None:
     return standing(results, best_of).chooser(out, (0, 1))
 
 
-def play_one_match(rules: RunRules, fixture: Fixture, best_of: int, book: Any) -> GameResult:
+def play_one_match(rules: RunRules, fixture: Fixture, best_of: int, book: Book[Any]) -> GameResult:
     """Play a match of two players, as one result.
 
     Args:
@@ -83,7 +87,7 @@ def play_one_match(rules: RunRules, fixture: Fixture, best_of: int, book: Any) -
     )
 
 
-def play_numbered(plan: RunPlan, number: int, book: Any) -> GameResult:
+def play_numbered(plan: RunPlan, number: int, book: Book[Any]) -> GameResult:
     """Play what a plan has under a number: a game, or a match of several.
 
     Args:

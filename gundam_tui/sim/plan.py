@@ -17,6 +17,7 @@ from gundam_tui.named import NamedTuple
 from gundam_tui.players import plays_as, value_named
 
 if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
     from gundam_tui.games.api import Format
 
 NOTED_TOO = "chances by turn"  # optional parts of results: a plan that asks for less can do without them
@@ -70,12 +71,12 @@ class Games(Protocol):
         """The game with a given number."""
         ...
 
-    def identity(self, book: Any) -> dict[str, object]:
+    def identity(self, book: Book[Any]) -> dict[str, object]:
         """The facts that must be equal for two runs to have the same games."""
         ...
 
 
-def cards_identity(names: Sequence[str], decks: Sequence[Deck], book: Any) -> dict[str, object]:
+def cards_identity(names: Sequence[str], decks: Sequence[Deck], book: Book[Any]) -> dict[str, object]:
     """The facts that must be equal for two runs to be played with the same cards."""
     piles = [piles_of(deck) for deck in decks]
     numbers = {number for deck in piles for pile in deck.values() for number in pile}
@@ -255,7 +256,7 @@ class RunPlan:
         seats = len(self.pairs[0])
         return -(self._deal(number) // len(self.pairs)) % seats if self.swap else 0
 
-    def identity(self, book: Any) -> dict[str, object]:
+    def identity(self, book: Book[Any]) -> dict[str, object]:
         """The facts that must be equal for two plans to have the same games; the number of games is not part of it."""
         return {
             **cards_identity(self.names, self.decks, book),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.games.library import card_book
 from gundam_tui.players.worker import CallLost
@@ -21,6 +21,10 @@ from .plan import RunPlan
 from .tally import Tally
 from .workers import somewhere, spread
 
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+
+
 BATCH_SECONDS = 2.0  # CPU time of the games in one batch: much more than sending it takes
 LARGEST_BATCH = 200  # games
 
@@ -28,7 +32,7 @@ LARGEST_BATCH = 200  # games
 def simulate(
     plan: RunPlan,
     *,
-    book: Any | None = None,
+    book: Book[Any] | None = None,
     workers: int | Workers = 1,
     limit: float | None = None,
     journal: SimJournal | None = None,
@@ -73,7 +77,7 @@ def simulate(
 
 
 def _played(
-    plan: RunPlan, numbers: Iterable[int], book: Any | None, workers: int | Workers, limit: float | None
+    plan: RunPlan, numbers: Iterable[int], book: Book[Any] | None, workers: int | Workers, limit: float | None
 ) -> Generator[GameResult]:
     if not isinstance(workers, int):
         yield from play_games(plan, numbers, workers)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui import __version__
 from gundam_tui.games.decks import Deck
@@ -26,6 +26,10 @@ from .matches import deck_for, next_chooser
 from .matches import standing as score
 from .plan import Fixture, RunRules, cards_identity, values_identity
 from .workers import spread
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+
 
 __all__ = ["KINDS", "Entrant", "GameFailed", "Meeting", "Tournament", "play_match", "play_tournament"]
 
@@ -208,7 +212,7 @@ class Tournament:
     def __len__(self) -> int:
         return _MOST
 
-    def identity(self, book: Any) -> dict[str, object]:
+    def identity(self, book: Book[Any]) -> dict[str, object]:
         """The facts that must be equal for two tournaments to have the same games."""
         bots = sorted({one.bot for one in self.entrants})
         return {

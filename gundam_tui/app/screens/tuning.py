@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
@@ -18,6 +19,9 @@ from gundam_tui.sim.tuning.beside import TuningBeside
 from gundam_tui.sim.tuning.search import GAMES, TuningRequest
 from gundam_tui.sim.tuning.trials import Change
 from gundam_tui.sim.tuning.tuner import Budget, FoundSwap, TunerState
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
 
 FIELD = 4  # decks that are played against, if none are named
 _SHOWN = 9  # swaps that have a digit
@@ -47,7 +51,7 @@ class TuningPage(PageScreen):
     BINDINGS = bindings(TUNING)
     keys = (*PAGE, *TUNING)
 
-    def __init__(self, deck: Deck, book: object, take: Callable[[Change], object]) -> None:
+    def __init__(self, deck: Deck, book: Book[Any], take: Callable[[Change], object]) -> None:
         super().__init__()
         self._deck, self._book, self._take = deck, book, take
         self._catalogue = game(deck.game).catalogue

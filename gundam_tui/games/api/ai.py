@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
     from gundam_tui.games.views import View
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt
@@ -203,6 +204,6 @@ class GameAi(Protocol):
         """What happened between two positions, in phrases for a seat; the log is that of `after`."""
         ...
 
-    def encoder(self, book: Any, seats: int = 2) -> Encoder:
+    def encoder(self, book: Book[Any], seats: int = 2) -> Encoder:
         """Encodes views as numbers, for players that learn."""
         ...

@@ -6,11 +6,14 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from gundam_tui.cardlang.book import Book
     from gundam_tui.cardlang.printed import PrintedCards
     from gundam_tui.games.decks.card_source import CardSource
     from gundam_tui.games.decks.deck import Deck, Fault
     from gundam_tui.games.decks.figures import DeckFigures, NewCard
+    from gundam_tui.games.tracing import Chapter, Citation, Test
     from gundam_tui.games.views import Choice, LogLine
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt
@@ -35,6 +38,44 @@ class RulesText(Protocol):
         ...
 
 
+class RulesTrace(Protocol):
+    """Where clauses are cited in the code, shown by tests and used by cards.
+
+    Attributes:
+        TITLE: the name of the rules.
+    """
+
+    TITLE: str
+
+    def in_code(self) -> dict[str, list[Citation]]:
+        """The places that cite a clause, by its number."""
+        ...
+
+    def tests_folder(self) -> Path | None:
+        """The tests of a checkout; None if only the package is installed."""
+        ...
+
+    def in_tests(self, folder: Path, /) -> list[Test]:
+        """The tests of a folder that name clauses, scenarios among them."""
+        ...
+
+    def coverage(self, tests: Iterable[Test], /) -> Sequence[Chapter]:
+        """How far tests show the clauses, by chapter."""
+        ...
+
+    def percent(self, chapters: Sequence[Chapter], /) -> float:
+        """The share of all chapters' testable clauses that have a test."""
+        ...
+
+    def kin(self, number: str, found: Mapping[str, list[Citation]], /) -> dict[str, list[Citation]]:
+        """The nearest citations of a clause that is not cited itself."""
+        ...
+
+    def cards_on(self, number: str, book: Any, /) -> Sequence[Any] | None:
+        """The cards whose texts depend on a clause; None: the game's texts cannot say."""
+        ...
+
+
 @runtime_checkable
 class TracedRules(RulesText, Protocol):
     """Rules numbered in chapters, with the places where they are implemented and shown."""
@@ -48,8 +89,8 @@ class TracedRules(RulesText, Protocol):
         ...
 
     @property
-    def trace(self) -> Any:
-        """Where clauses are cited in the code, shown by tests and used by cards (`games.gcg.tools.trace`)."""
+    def trace(self) -> RulesTrace:
+        """Where clauses are cited in the code, shown by tests and used by cards."""
         ...
 
 
@@ -76,7 +117,7 @@ class Catalogue(Protocol):
         """Cards as JSON objects."""
         ...
 
-    def notation(self, book: Any, /) -> list[str]:
+    def notation(self, book: Book[Any], /) -> list[str]:
         """The page about how card texts are written in card files."""
         ...
 
@@ -93,7 +134,7 @@ class Catalogue(Protocol):
         """
         ...
 
-    def try_out(self, book: Any, number: str, /) -> TriedCard | None:
+    def try_out(self, book: Book[Any], number: str, /) -> TriedCard | None:
         """Play a card in positions made to fit its text, and see what it does; None: this game's cards are not tried.
 
         Raises:
@@ -121,7 +162,7 @@ class Catalogue(Protocol):
         """Sort keys by name; the first is the order of the card files."""
         ...
 
-    def filter(self, book: Any, words: str, /) -> Callable[[Any], bool]:
+    def filter(self, book: Book[Any], words: str, /) -> Callable[[Any], bool]:
         """The filter for a line of text (`games.catalogue.filter_line`), which may be half typed.
 
         Raises:
@@ -129,7 +170,7 @@ class Catalogue(Protocol):
         """
         ...
 
-    def select(self, book: Any, asked: Mapping[str, Sequence[str]], /) -> Callable[[Any], bool]:
+    def select(self, book: Book[Any], asked: Mapping[str, Sequence[str]], /) -> Callable[[Any], bool]:
         """The filter for whole words, by key.
 
         Raises:
@@ -137,7 +178,7 @@ class Catalogue(Protocol):
         """
         ...
 
-    def values(self, book: Any, cards: Iterable[Any], key: str, /) -> Sequence[str]:
+    def values(self, book: Book[Any], cards: Iterable[Any], key: str, /) -> Sequence[str]:
         """The values that a filter key can take (a figure's among the given cards); empty if any text is possible.
 
         Raises:

@@ -11,6 +11,7 @@ from gundam_tui.frozen import slotted
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from gundam_tui.cardlang.book import Book
     from gundam_tui.kernel.engine import Engine
 
 
@@ -56,7 +57,9 @@ class Untold(ValueError):
 class Scenarios(Protocol):
     """Scenario files: moments of a game as text, with what must happen there."""
 
-    def run_file(self, path: Path, book: Any, *, rules: str | None = None, only: str = "") -> list[ScenarioResult]:
+    def run_file(
+        self, path: Path, book: Book[Any], *, rules: str | None = None, only: str = ""
+    ) -> list[ScenarioResult]:
         """Run the scenarios of a file.
 
         Args:
@@ -73,7 +76,7 @@ class Scenarios(Protocol):
         """
         ...
 
-    def position(self, path: Path, book: Any) -> Engine:
+    def position(self, path: Path, book: Book[Any]) -> Engine:
         """The game after the last step of the first scenario of a file.
 
         Args:

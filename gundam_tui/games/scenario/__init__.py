@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
     from gundam_tui.games.api import ScenarioResult
     from gundam_tui.kernel.engine import Engine
 
@@ -31,13 +32,15 @@ class ScenarioFiles:
     def __init__(self, game: Callable[[], ScenarioGame]) -> None:
         self.game = cache(game)
 
-    def run_file(self, path: Path, book: Any, *, rules: str | None = None, only: str = "") -> list[ScenarioResult]:
+    def run_file(
+        self, path: Path, book: Book[Any], *, rules: str | None = None, only: str = ""
+    ) -> list[ScenarioResult]:
         """See `Scenarios.run_file`."""
         from .runner import run_file
 
         return run_file(self.game(), path, book, rules=rules, only=only)
 
-    def position(self, path: Path, book: Any) -> Engine:
+    def position(self, path: Path, book: Book[Any]) -> Engine:
         """See `Scenarios.position`."""
         from .runner import position
 

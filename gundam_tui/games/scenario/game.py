@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field, create_model
 
@@ -21,6 +21,10 @@ from gundam_tui.kernel import Engine, Option, Prompt, Refusal
 from . import model as files
 from .model import File, GameModels, Held, Recipe, Scenario, SideTable
 from .patterns import SEATS, TAKEN, Vocabulary
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+
 
 Written = dict[str, Any]  # a table of a file, as it will be written
 
@@ -42,7 +46,7 @@ class Overlay:
     book.
     """
 
-    def __init__(self, book: Any, made: Mapping[str, Any]) -> None:
+    def __init__(self, book: Book[Any], made: Mapping[str, Any]) -> None:
         self.book = book
         self.made = made
 
@@ -188,7 +192,9 @@ class ScenarioGame(ABC):
         """A file in today's words, from one that was written in older words."""
         return data
 
-    def read_cards(self, file: str, text: str, tables: Mapping[str, Any], book: Any) -> tuple[Written, list[CardFault]]:
+    def read_cards(
+        self, file: str, text: str, tables: Mapping[str, Any], book: Book[Any]
+    ) -> tuple[Written, list[CardFault]]:
         """The cards that a file makes, by number, and their faults.
 
         Args:
@@ -213,11 +219,11 @@ class ScenarioGame(ABC):
         """Check the table of a card, with what a scenario may leave out filled in, and put it into the file."""
 
     @abstractmethod
-    def finish(self, file: CardFile, text: str, book: Any) -> None:
+    def finish(self, file: CardFile, text: str, book: Book[Any]) -> None:
         """Put the wording into the cards of a file whose text is `text`."""
 
     @abstractmethod
-    def card(self, number: str, entry: Mapping[str, Any], book: Any) -> Any:
+    def card(self, number: str, entry: Mapping[str, Any], book: Book[Any]) -> Any:
         """The record of a card of a file."""
 
     def clauses(self) -> Sequence[str]:
@@ -407,7 +413,7 @@ class ScenarioTable:
     folder: Path
 
 
-def table_for(game: ScenarioGame, book: Any, made: Mapping[str, Any], folder: Path) -> ScenarioTable:
+def table_for(game: ScenarioGame, book: Book[Any], made: Mapping[str, Any], folder: Path) -> ScenarioTable:
     """A table with the cards of the book and those that a file makes."""
     cards = Overlay(book, made)
     return ScenarioTable(game, cards, game.pool(cards), folder)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from gundam_tui import foreign_files, foreign_text
 from gundam_tui.cardlang.faults import nearest
@@ -17,6 +17,9 @@ from .game import Overlay, ScenarioGame
 from .inherit import Unlike, resolved
 from .model import File, Strict, keys_at
 from .places import LineNumbers, not_toml
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
 
 
 @dataclass(slots=True)
@@ -38,7 +41,7 @@ class Loaded:
     folder: Path = field(default_factory=Path)
 
 
-def load(game: ScenarioGame, path: Path, book: Any) -> Loaded:
+def load(game: ScenarioGame, path: Path, book: Book[Any]) -> Loaded:
     """Read a scenario file of a game.
 
     Raises:
@@ -56,7 +59,7 @@ def load(game: ScenarioGame, path: Path, book: Any) -> Loaded:
     return loaded
 
 
-def parse(game: ScenarioGame, name: str, text: str, book: Any) -> Loaded:
+def parse(game: ScenarioGame, name: str, text: str, book: Book[Any]) -> Loaded:
     """Read the text of a scenario file of a game; `name` names it in messages.
 
     Raises:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui import foreign_files
 from gundam_tui.cardlang.faults import UnknownCard
@@ -20,11 +20,15 @@ from .patterns import Unclear
 from .reader import load
 from .words import TIMES, ScenarioWords, listing, words_of
 
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+
+
 _MOST = 400  # the maximum number of answers until a phase begins
 
 
 def run_file(
-    game: ScenarioGame, path: Path, book: Any, *, rules: str | None = None, only: str = ""
+    game: ScenarioGame, path: Path, book: Book[Any], *, rules: str | None = None, only: str = ""
 ) -> list[ScenarioResult]:
     """See `Scenarios.run_file`."""
     loaded = load(game, path, book)
@@ -41,7 +45,7 @@ def run_file(
     return found
 
 
-def position(game: ScenarioGame, path: Path, book: Any) -> Engine:
+def position(game: ScenarioGame, path: Path, book: Book[Any]) -> Engine:
     """See `Scenarios.position`."""
     loaded = load(game, path, book)
     first = loaded.file.scenario[0]

@@ -17,7 +17,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.games.decks import Deck
 from gundam_tui.games.registry import game, game_of
@@ -32,6 +32,10 @@ from gundam_tui.players.search import SURE, SearchPlayer
 from gundam_tui.players.value import LearnedValue
 from gundam_tui.sim.game import Stuck
 from gundam_tui.sim.limits import LONGEST_GAME
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+
 
 __all__ = ["TrainingData", "play_lesson", "play_quickly", "read_again"]
 
@@ -94,7 +98,7 @@ class TrainingData:
         return self
 
 
-def play_quickly(decks: Sequence[Deck], seed: int, at: int, book: Any, noise: float) -> TrainingData:
+def play_quickly(decks: Sequence[Deck], seed: int, at: int, book: Book[Any], noise: float) -> TrainingData:
     """Play one game without looking ahead, and read about half of its positions, each for one of the seats.
 
     Args:
@@ -122,8 +126,8 @@ def play_quickly(decks: Sequence[Deck], seed: int, at: int, book: Any, noise: fl
 
 
 def play_lesson(
-    decks: Sequence[Deck], seed: int, at: int, book: Any, value: LearnedValue | None, noise: float, search: int = 0,
-    opponent: str = "greedy",
+    decks: Sequence[Deck], seed: int, at: int, book: Book[Any], value: LearnedValue | None, noise: float,
+    search: int = 0, opponent: str = "greedy",
 ) -> TrainingData:  # fmt: skip
     """Play one game looking ahead, and read its positions for both seats.
 
@@ -166,7 +170,7 @@ def _learned(engine: Engine, at: int, players: list[_Distracted], instead: Calla
     return lesson.end(engine)
 
 
-def read_again(decks: Sequence[Deck], seed: int, lesson: TrainingData, book: Any) -> TrainingData:
+def read_again(decks: Sequence[Deck], seed: int, lesson: TrainingData, book: Book[Any]) -> TrainingData:
     """The same game with its positions as the reader reads them now.
 
     Args:
@@ -188,7 +192,7 @@ def read_again(decks: Sequence[Deck], seed: int, lesson: TrainingData, book: Any
     return again.end(engine)
 
 
-def _begin(decks: Sequence[Deck], seed: int, at: int, book: Any) -> tuple[Engine, Stream]:
+def _begin(decks: Sequence[Deck], seed: int, at: int, book: Book[Any]) -> tuple[Engine, Stream]:
     chance = Stream(number(seed, at))
     drawn = [decks[chance.below(len(decks))] for _ in range(2)]
     return game(drawn[0].game).new_game(drawn, number(seed, at), book=book, keep=False), chance

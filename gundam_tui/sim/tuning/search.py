@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.games.decks import Deck, DeckError, load_deck, shipped_decks
 from gundam_tui.games.registry import game
@@ -13,6 +13,10 @@ from gundam_tui.sim.plan import cards_identity, values_identity
 from .pool import Rulings, candidates
 from .trials import Task
 from .tuner import Budget, Play, Tuner, TunerState
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+
 
 CANDIDATES = 32
 GAMES = 3000
@@ -39,7 +43,7 @@ class TuningRequest:
 
     names: tuple[str, ...]
     field: tuple[Deck, ...]
-    book: Any
+    book: Book[Any]
     budget: Budget
     rules: str = ""
     seed: int = 1
