@@ -91,7 +91,7 @@ READERS: dict[str, tuple[str, Reader, type[Exception]]] = {
     "a record to go on with": ("own.record", lambda path: Match.load(path, book=book()), (JournalError, RecordError)),
     "a record to look at": ("own.record", lambda path: Playback.open(path, book=book()), RecordError),
     "a card file": ("own.toml", lambda path: Book.load(extra=[path]), (CardFileError, OSError)),
-}  # type: ignore[dict-item]
+}
 
 
 @pytest.mark.parametrize("place", PLACES)

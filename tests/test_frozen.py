@@ -177,7 +177,7 @@ def test_a_class_without_fields_has_equal_objects_and_refuses_a_value():
     assert Nothing() == Nothing()
     assert {Nothing(): 1}[Nothing()] == 1
     with pytest.raises(FrozenInstanceError, match="cannot assign to field 'x'"):
-        Nothing().x = 1  # pyright: ignore[reportAttributeAccessIssue]
+        Nothing().x = 1
 
 
 def test_what_is_not_frozen_changes_is_compared_and_has_no_hash():
@@ -189,7 +189,7 @@ def test_what_is_not_frozen_changes_is_compared_and_has_no_hash():
         with pytest.raises(TypeError, match="unhashable type"):
             hash(one)
         with pytest.raises(AttributeError):
-            one.colour = "blue"  # pyright: ignore[reportAttributeAccessIssue]
+            one.colour = "blue"
 
 
 def test_a_class_is_described_once_however_many_threads_ask():

@@ -103,7 +103,7 @@ def test_a_mistake_is_answered_in_the_same_words(wrong: Callable[[Any], object])
 
 def test_a_value_is_not_changed():
     with pytest.raises(AttributeError):
-        Card("A").cost = 2  # pyright: ignore[reportAttributeAccessIssue]
+        Card("A").cost = 2
 
 
 def test_a_class_on_top_has_the_fields_and_its_own_methods():
@@ -120,7 +120,7 @@ def test_a_class_without_fields_is_an_empty_tuple():
 def test_what_it_cannot_make_it_refuses():
     with pytest.raises(TypeError, match="no other base"):
 
-        class _Two(NamedTuple, dict[str, int]):  # pyright: ignore[reportGeneralTypeIssues]
+        class _Two(NamedTuple, dict[str, int]):
             pass
 
     maker: Any = type(NamedTuple)

@@ -19,7 +19,7 @@ import pytest
 
 from gundam_tui.cli import main
 from gundam_tui.commands import Mistake
-from gundam_tui.commands.serve import _door  # pyright: ignore[reportPrivateUsage]
+from gundam_tui.commands.serve import _door
 from gundam_tui.games.library import use_cards
 from gundam_tui.players.value import WrongWeights, read_value
 from gundam_tui.server.lobby import Lobby

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from difflib import ndiff
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from gundam_tui import foreign_files
-from gundam_tui.cardlang.book import READ_FROM_PRINT
+from gundam_tui.cardlang.book import READ_FROM_PRINT, Book
 from gundam_tui.cardlang.printed import PrintedCards
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.cards_news import tell_news
@@ -98,15 +99,15 @@ def _source(name: str) -> str:
 class _Without:
     """The card book without cards that were read from print: they are read again."""
 
-    def __init__(self, book: object, numbers: set[str]) -> None:
+    def __init__(self, book: Book[Any], numbers: set[str]) -> None:
         self._book = book
         self._numbers = numbers
 
     def __contains__(self, number: object) -> bool:
-        return number not in self._numbers and number in self._book  # type: ignore[operator]
+        return number not in self._numbers and number in self._book
 
-    def __iter__(self) -> object:
-        return (card for card in self._book if card.number not in self._numbers)  # type: ignore[attr-defined]
+    def __iter__(self) -> Iterator[Any]:
+        return (card for card in self._book if card.number not in self._numbers)
 
 
 _DOING = {

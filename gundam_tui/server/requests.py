@@ -246,7 +246,9 @@ class Requests:
             raise RequestRefused(tr("several games have begun here just now: wait a little"))
         with self._written(_NOT_BEGUN):
             self._table.take(lambda: match.rematch(swap, chooser=chooser, journal=self._table.new_record()))
-        for seat, deck in zip(self._seats, self._table.match.presented, strict=True):  # type: ignore[union-attr]
+        begun = self._table.match
+        assert begun is not None
+        for seat, deck in zip(self._seats, begun.presented, strict=True):
             seat.deck = deck
         self._proposals.withdraw_all()
 

@@ -84,7 +84,7 @@ QUESTION = DockText(
 
 def guard(count: int, name: str, left: int, most: int, **more: object) -> ShieldWall:
     front = Face(90 + count, name, "n", (Figure("HP", left, most, "base"),))
-    return ShieldWall("Shields", count, 6, front, "Base", **more)  # type: ignore[arg-type]
+    return ShieldWall("Shields", count, 6, front, "Base", **more)
 
 
 def side(seat: int, cards: Sequence[Face], wall: ShieldWall, *, hand: int = 6, **more: object) -> BoardSide:
@@ -96,7 +96,7 @@ def side(seat: int, cards: Sequence[Face], wall: ShieldWall, *, hand: int = 6, *
         "pips": (Pip("●", "res", 3), Pip("○", "mute", 2), Pip("◆", "new", 1)), "ready": 4, "total": 6, "guard": wall,
         "cards": tuple(cards), "summary": (("Units", len(cards)), ("ready", 2)),
     }  # fmt: skip
-    return BoardSide(**{**values, **more})  # type: ignore[arg-type]
+    return BoardSide(**{**values, **more})
 
 
 def aiming() -> BoardScene:

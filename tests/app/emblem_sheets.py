@@ -60,5 +60,5 @@ def sheets(system: str = "truecolor") -> Iterator[tuple[str, list[list[Segment]]
     yield "states", _painted(sheet.rows(), palette)
 
 
-def _painted(rows: list[list[tuple[str, str]]], palette) -> list[list[Segment]]:  # type: ignore[no-untyped-def]
+def _painted(rows: list[list[tuple[str, str]]], palette) -> list[list[Segment]]:
     return [[Segment(text, palette.style(role)) for text, role in row] for row in rows]

@@ -33,7 +33,7 @@ CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t"}
 def new_match(
     seed: int = 7, decks: Sequence[str] = ("st01", "st03"), names: Sequence[str] = ("P1", "P2"), **options: object
 ) -> Match:
-    return Match.new([load_deck(name) for name in decks], seed, names=names, **options)  # type: ignore[arg-type]
+    return Match.new([load_deck(name) for name in decks], seed, names=names, **options)
 
 
 def given_up(match: Match) -> Path:
@@ -61,11 +61,11 @@ async def running(
     """The app on a terminal of that size; the curtain listens at once unless told otherwise."""
     usual = {"guard": 0.0, "recorded": False, "palette": "night", "settings": Settings(bot_pace=0.0),
              "apart": False}  # fmt: skip
-    app = GundamApp(match, **{**usual, **options})  # type: ignore[arg-type]
+    app = GundamApp(match, **{**usual, **options})
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await idle(pilot)
-        yield pilot  # type: ignore[misc]
+        yield pilot
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:

@@ -75,21 +75,21 @@ async def shown(scene: Scene, size: tuple[int, int], mode: str) -> list[list[Seg
         )  # fmt: skip
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
-            await settled(pilot)  # type: ignore[arg-type]
+            await settled(pilot)
             scene.then(app)
             for key in scene.keys:
                 if key == "wait":
                     await _finished(pilot)
                 else:
-                    await press(pilot, key)  # type: ignore[arg-type]
-            await idle(pilot)  # type: ignore[arg-type]
+                    await press(pilot, key)
+            await idle(pilot)
             await pilot.pause()
             return [list(strip) for strip in app.screen._compositor.render_strips()]
 
 
 async def _finished(pilot: Pilot[Any]) -> None:
     """Wait until the cards are read."""
-    reader = pilot.app.screen.reader  # type: ignore[attr-defined]
+    reader = pilot.app.screen.reader
     while not reader.finished:
         await pilot.pause(0.05)
     await pilot.pause(0.2)
@@ -110,7 +110,7 @@ def colour(style: Style, part: str) -> str:
 def paint(rows: Sequence[Sequence[Segment]], path: Path) -> bool:
     """Draw a screen as a picture. False: pillow or the font is not installed."""
     try:
-        from PIL import Image, ImageDraw, ImageFont  # type: ignore[import-not-found]
+        from PIL import Image, ImageDraw, ImageFont
 
         plain, bold = (ImageFont.truetype(name, 15) for name in FONTS)
         chinese = any(cell_len(letter) > 1 for row in rows for segment in row for letter in segment.text)

@@ -108,7 +108,7 @@ def left_ended_game() -> None:
 def message(app: GundamApp) -> None:
     app.message = "settings.toml, line 3, palette: 'pink' will not do: there are auto, night, day, terminal, safe, mono"
     app.news = "You are at lesson 3 of 16; `Learn` goes on there."
-    app.screen.repaint()  # type: ignore[attr-defined]
+    app.screen.repaint()
 
 
 def ended_royale() -> Match:
@@ -142,7 +142,7 @@ def placed(one: Side, two: Side, **options: object) -> Match:
     """A match that goes on from a position."""
     decks = [load_deck("st01"), load_deck("st03")]
     header = Match.new(decks, 7, names=(AMURO, CHAR)).header
-    engine = set_up(Position([one, two], **{"turn": 9, **options}))  # type: ignore[arg-type]
+    engine = set_up(Position([one, two], **{"turn": 9, **options}))
     match = Match(Recorder(engine, header, None), None)
     match.advance()
     return match

@@ -76,7 +76,7 @@ async def table(shown: Playback) -> str:
 async def lesson() -> str:
     """A lesson, with what it is about set off."""
     async with running(None, SIZE) as pilot:
-        pilot.app.learn(8)  # type: ignore[attr-defined]
+        pilot.app.learn(8)
         await settled(pilot)
         await press(pilot, "enter")
         return svg(screen(pilot), "A lesson beside the table, with the Unit it is about set off")

@@ -249,7 +249,7 @@ async def test_a_typed_print_is_read_into_the_notation(monkeypatch: pytest.Monke
         read = "deploy: choose 1 enemy unit with hp <= 4; rest it"
         monkeypatch.setattr("gundam_tui.games.card_session.CardSession.from_print", lambda self, progress: (read, ()))
         await press(pilot, "f4")
-        pilot.app.screen.query_one("#block").text = PRINT  # type: ignore[attr-defined]
+        pilot.app.screen.query_one("#block").text = PRINT
         await press(pilot, "ctrl+s")
         await ready(pilot, screen)
         assert screen.query_one("#notation", NotationArea).text == read

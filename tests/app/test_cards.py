@@ -69,7 +69,7 @@ async def pasted(pilot: Pilot[int], words: str) -> None:
 
 
 async def opened(pilot: Pilot[int], screen: object) -> None:
-    await pilot.app.push_screen(screen)  # type: ignore[arg-type]
+    await pilot.app.push_screen(screen)
     await settled(pilot)
 
 
@@ -90,7 +90,7 @@ async def test_filters_are_live_and_a_wrong_one_is_told():
         await press(pilot, "slash")
         await typed(pilot, "set:ST01 lv:4 gun")
         wanted = [c.number for c in book.of_set("ST01") if c.level == 4 and "gun" in f"{c.name} {c.wording}".lower()]
-        assert [card.number for card in screen.pool.cards] == wanted != []  # type: ignore[union-attr]
+        assert [card.number for card in screen.pool.cards] == wanted != []
         await press(pilot, "down")
         assert screen.list.at == 1
         assert screen.typing
@@ -127,7 +127,7 @@ async def test_the_mouse_goes_to_a_card_and_opens_it():
     async with running(None) as pilot:
         await opened(pilot, CardBrowser("gcg"))
         await pilot.click("#list", offset=(20, 4))
-        assert pilot.app.screen.query_one("#list").at == 4  # type: ignore[attr-defined]
+        assert pilot.app.screen.query_one("#list").at == 4
         await pilot.click("#list", offset=(20, 4))
         await pilot.pause()
         assert isinstance(pilot.app.screen, CardPage)
@@ -154,7 +154,7 @@ async def test_cold_cards_are_read_beside_the_screen_with_progress(monkeypatch: 
         screen._look()
         await pilot.pause()
         assert "zaku" in text(pilot).lower()
-        assert all("zaku" in f"{c.name} {c.wording} {c.traits}".lower() for c in screen.pool.cards)  # type: ignore[union-attr]
+        assert all("zaku" in f"{c.name} {c.wording} {c.traits}".lower() for c in screen.pool.cards)
 
 
 def test_the_reader_reads_every_card_and_tells_of_a_broken_file(tmp_path: Path):
@@ -244,7 +244,7 @@ async def test_a_deck_is_built_saved_and_never_overwritten_unasked(folder: Path)
         assert "not saved" not in text(pilot)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, DeckRoom)
-        assert pilot.app.screen.one().short == "new-deck"  # type: ignore[union-attr]
+        assert pilot.app.screen.one().short == "new-deck"
         await press(pilot, "n", "plus", "f2")  # another new deck of that name
         assert isinstance(pilot.app.screen, Confirm)
         await press(pilot, "n")
@@ -281,7 +281,7 @@ async def test_a_lost_terminal_rescues_the_deck(folder: Path):
         draft = Draft(empty_deck("Mine"))
         await opened(pilot, DeckDraft(draft))
         await press(pilot, "plus")
-        pilot.app.hang_up()  # type: ignore[attr-defined]
+        pilot.app.hang_up()
     assert load_deck("mine-rescued").size == 1
 
 
@@ -318,7 +318,7 @@ async def test_renaming_and_deleting_a_deck_of_ones_own(folder: Path):
         await press(pilot, "r")
         screen = pilot.app.screen
         assert isinstance(screen, LineEntry)
-        screen.query_one("#entry").value = ""  # type: ignore[attr-defined]
+        screen.query_one("#entry").value = ""
         await press(pilot, "enter")
         assert "needs a name" in text(pilot)
         await typed(pilot, "Blue")
@@ -382,13 +382,13 @@ async def test_lines_typed_one_by_one_and_files(tmp_path: Path):
         await press(pilot, "enter")
         screen = pilot.app.screen
         assert isinstance(screen, Bring)
-        assert dict(screen.deck.cards) == {"ST01-001": 4, "ST01-002": 4}  # type: ignore[union-attr]
-        screen.query_one("#answer").value = str(path)  # type: ignore[attr-defined]
+        assert dict(screen.deck.cards) == {"ST01-001": 4, "ST01-002": 4}
+        screen.query_one("#answer").value = str(path)
         await press(pilot, "enter")
-        assert dict(screen.deck.cards) == dict(load_deck("st03").cards)  # type: ignore[union-attr]
+        assert dict(screen.deck.cards) == dict(load_deck("st03").cards)
         for wrong in ("/nowhere/list.txt", "~nobody/x", "a\0b", str(tmp_path)):
-            screen.query_one("#answer").value = wrong  # type: ignore[attr-defined]
-            screen.on_input_submitted(screen.query_one("#answer").Submitted(screen.query_one("#answer"), wrong))  # type: ignore[attr-defined]
+            screen.query_one("#answer").value = wrong
+            screen.on_input_submitted(screen.query_one("#answer").Submitted(screen.query_one("#answer"), wrong))
             await pilot.pause()
             assert screen.fault is not None, wrong
             assert screen.deck is None
@@ -432,7 +432,7 @@ async def test_a_deck_is_shown_and_written_as_text(tmp_path: Path):
         path = tmp_path / "out.txt"
         for confirm in ((), ("n",), ("y",)):
             await press(pilot, "s")
-            pilot.app.screen.query_one("#entry").value = str(path)  # type: ignore[attr-defined]
+            pilot.app.screen.query_one("#entry").value = str(path)
             await press(pilot, "enter", *confirm)
             assert load_deck(path).size == 50
             if not confirm:

@@ -229,7 +229,7 @@ def test_arrows_choose_too():
 
 
 def act(suggested: Sequence[str] = (), **own: object) -> ActionInput:
-    side = Side(**{"resources": 5, "hand": ["ST01-005", "ST01-005", "ST01-001"], **own})  # type: ignore[arg-type]
+    side = Side(**{"resources": 5, "hand": ["ST01-005", "ST01-005", "ST01-001"], **own})
     enemy = Side(units=[UnitAt("ST03-008", rested=True)], shields=["ST03-006"])
     seen = view(set_up(Position([side, enemy])), 0)
     assert seen.prompt is not None
@@ -327,7 +327,7 @@ def test_a_card_of_the_hand_keeps_its_letter_while_it_is_there():
     keys.look(first)
     before = {card.id: card_keys for card in first.players[0].shown() if (card_keys := keys.key(card.id))}
     assert sorted(before.values()) == ["1", "2", "a", "b", "c"]
-    [play] = [one for one in engine.prompt.options if before.get(one.obj) == "a"]  # type: ignore[union-attr]
+    [play] = [one for one in engine.prompt.options if before.get(one.obj) == "a"]
     engine.choose([play])
     later = view(engine, 0)
     keys.look(later)

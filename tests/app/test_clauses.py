@@ -39,7 +39,7 @@ def test_a_question_keeps_all_but_its_clauses():
 
 @pytest.mark.parametrize("size", quick_every([(80, 24), (120, 36), (160, 48)], 4), ids=str)
 @pytest.mark.parametrize("made", [middle, blocking, bursting])
-async def test_no_question_at_the_table_names_a_clause_but_its_help_does(made, size):  # type: ignore[no-untyped-def]
+async def test_no_question_at_the_table_names_a_clause_but_its_help_does(made, size):
     async with running(made(), size) as pilot:
         await press(pilot, "y")
         assert not CLAUSE.search(text(pilot))

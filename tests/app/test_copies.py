@@ -175,7 +175,7 @@ def test_a_battle_and_the_pane_call_a_unit_as_the_question_does():
     unit, target = (match.engine.zone("battle area", seat)[1 - seat] for seat in range(2))
     assert match.prompt is not None
     attack = next(o for o in match.prompt.options if o.verb == "attack" and (o.obj, o.to) == (unit, target))
-    label = next(option.label for option in view.prompt.options if option.key == attack.key)  # type: ignore[union-attr]
+    label = next(option.label for option in view.prompt.options if option.key == attack.key)
     assert label == "Attack P2's GM with your GM (B)"
     match.answer([attack.key])
     now = match.view(None)

@@ -41,7 +41,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", SCREENS)
 async def test_screen(name: str, size: tuple[int, int]):
     async with running(None, size) as pilot:
-        await pilot.app.push_screen(SCREENS[name]())  # type: ignore[arg-type]
+        await pilot.app.push_screen(SCREENS[name]())
         await settled(pilot)
         if name == "import":
             pilot.app.screen.post_message(events.Paste("My List\n4 x ST01-001\nnonsense\n4 x ST01-002\n"))

@@ -127,7 +127,7 @@ def test_every_palette_has_the_colours_of_faces_on_both_halves_of_a_cell(name: s
 
 def card(**facts: object) -> Face:
     figures = (Figure("AP", 3), Figure("HP", 4, 4, "hp"))
-    return Face(1, "Gundam", "b", figures, emblem=GUNDAM)._replace(**facts)  # type: ignore[arg-type]
+    return Face(1, "Gundam", "b", figures, emblem=GUNDAM)._replace(**facts)
 
 
 @pytest.mark.parametrize(("width", "height"), [(12, 5), (12, 8), (12, 10), (16, 11), (16, 17)])

@@ -49,7 +49,7 @@ async def test_a_game_that_plays_differently_now_is_gone_on_with_from_before_the
         await press(pilot, "c", "y")
         assert isinstance(pilot.app, GundamApp)
         assert pilot.app.match is not None
-        made = pilot.app.match.engine.record  # type: ignore[attr-defined]
+        made = pilot.app.match.engine.record
         assert 4 <= len(made) < 12  # the table may have passed a window since
         await to_prompt(pilot)
         assert isinstance(pilot.app.screen, TableScreen)

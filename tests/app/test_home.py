@@ -56,7 +56,7 @@ def match_of(pilot: Pilot[int]) -> Match:
 
 async def left(decisions: int, **options: object) -> Match:
     """A game that was left after some decisions."""
-    match = new_match(3, journal=new_path(), **options)  # type: ignore[arg-type]
+    match = new_match(3, journal=new_path(), **options)
     async with running(match) as pilot:
         await play(pilot, decisions, 3)
         await press(pilot, "ctrl+q")
@@ -261,7 +261,7 @@ async def test_a_key_of_home_means_the_same_whatever_was_played_before():
             for key, people in (("p", 2), ("b", 1)):
                 await press(pilot, key)
                 assert len(match_of(pilot).people) == people
-                pilot.app.home()  # type: ignore[attr-defined]
+                pilot.app.home()
                 await pilot.pause()
     assert set("bpoln") <= set(meant)
 

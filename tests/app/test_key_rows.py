@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from textual.keys import _character_to_key  # type: ignore[attr-defined]
+from textual.keys import _character_to_key
 
 from gundam_tui.app import asking
 from gundam_tui.app.answering import ActionInput, AnswerInput, CardKeys, EngineAnswer, chooser_for

@@ -232,7 +232,7 @@ SIZES = [(80, 24), (120, 24), (120, 36), (160, 48)]
 async def test_what_a_lesson_is_about_is_set_off_on_the_live_board(size: tuple[int, int]):
     async with running(None, size) as pilot:
         for number, lesson in enumerate(course().lessons, 1):
-            pilot.app.learn(number)  # type: ignore[attr-defined]
+            pilot.app.learn(number)
             await settled(pilot)
             table = lesson_table(pilot)
             board = table.query_one(BoardPanel)
@@ -253,7 +253,7 @@ async def test_what_a_lesson_of_a_sister_game_is_about_is_set_off_on_the_live_bo
         for number, lesson in enumerate(course(id=game).lessons, 1):
             if not lesson.show:
                 continue
-            pilot.app.learn(number)  # type: ignore[attr-defined]
+            pilot.app.learn(number)
             await settled(pilot)
             table = lesson_table(pilot)
             board = table.query_one(BoardPanel)

@@ -24,7 +24,7 @@ async def test_what_is_searched_for_stands_behind_the_key_that_searches():
     match.advance()
     async with running(match) as pilot:
         await pilot.pause()
-        table = pilot.app.table()  # type: ignore[attr-defined]
+        table = pilot.app.table()
         assert table.scene is not None
         page = LogPage(table.scene)
         pilot.app.push_screen(page)

@@ -121,7 +121,7 @@ def places(folder: Path) -> Iterator[dict[str, str]]:
     record = folder / "of-before.record"
     match = Match.new([load_deck("st01"), load_deck("st03")], 5, journal=record)
     match.advance()
-    match.answer([match.prompt.options[0].key])  # type: ignore[union-attr]
+    match.answer([match.prompt.options[0].key])
     match.close()
     with running(folder) as server:
         yield {"record": str(record), "socket": str(server.path)}

@@ -82,7 +82,7 @@ async def test_every_choice_at_the_end_begins_one_game_and_asks_whom_it_names(
             for key in ("r", "s"):
                 begun.clear()
                 with at_most(STEPS):
-                    next(item for item in menu.items if item.key == key).run()  # type: ignore[misc]
+                    next(item for item in menu.items if item.key == key).run()
                 assert len(begun) == 1
                 named.add(opened[-1].header.chooser)
             to_the_next(menu, "First")
@@ -102,7 +102,7 @@ async def test_in_a_match_of_several_games_the_loser_chooses_and_nothing_else_is
         menu = pilot.app.screen
         assert isinstance(menu, End)
         begun.clear()
-        _entry(menu, "Next game").run()  # type: ignore[misc]
+        _entry(menu, "Next game").run()
         assert match.outcome is not None
         able = match.first_choosers.seats
         assert opened[-1].header.chooser == next(seat for seat in match.outcome.out if seat in able)
@@ -122,7 +122,7 @@ async def test_every_value_of_a_new_game_can_be_chosen_and_every_way_to_play_beg
         played: set[tuple[str, str, int]] = set()
         for id in game_ids():
             with at_most(STEPS):
-                while pilot.app.chosen_game.id != id:  # type: ignore[attr-defined]
+                while pilot.app.chosen_game.id != id:
                     to_the_next(menu, "Game")
             ways = [form.title_for(count) for form in game(id).formats for count in form.seats]
             for _ in ways:
@@ -134,7 +134,7 @@ async def test_every_value_of_a_new_game_can_be_chosen_and_every_way_to_play_beg
                     with at_most(STEPS):  # of one entry: its page is drawn with the decks at every key
                         through(menu, name)
                 with at_most(STEPS):
-                    _entry(menu, "Start").run()  # type: ignore[misc]
+                    _entry(menu, "Start").run()
                 assert len(begun) == 1
                 header = opened[-1].header
                 played.add((header.game, header.form, len(header.seats)))

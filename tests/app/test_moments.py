@@ -59,7 +59,7 @@ async def test_the_opening_hand_lies_on_the_field_as_whole_cards(game_id: str, s
         held = [card.name for zone in match.game.board(2).hands
                 for card in match.view(match.prompt.seat).players[match.prompt.seat].cards(zone)]  # fmt: skip
         assert [one.card.name for one in painted.dealt] == held
-        roles = {board(pilot).sheet.role(x, y) for y in range(2, 14) for x in range(12, 76)}  # type: ignore[union-attr]
+        roles = {board(pilot).sheet.role(x, y) for y in range(2, 14) for x in range(12, 76)}
         assert any(role.endswith("/plate") for role in roles)
         assert not any("/rest" in role or "/r" in role for role in roles)  # in full colour: nothing is dark
         assert all(isinstance(one.card.emblem, Emblem) and one.card.emblem.family for one in painted.dealt)

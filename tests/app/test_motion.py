@@ -215,12 +215,12 @@ async def test_a_key_at_the_winning_blow_leads_to_the_end(monkeypatch: pytest.Mo
 async def test_enter_at_the_winning_blow_begins_no_other_game(monkeypatch: pytest.MonkeyPatch):
     match = last_blow()
     async with moving(match, monkeypatch) as (pilot, _):
-        pilot.app.guard = 60.0  # type: ignore[attr-defined]
+        pilot.app.guard = 60.0
         await attack(pilot)
         for _ in range(4):  # to the end, and from its last page to the board and back
             await press(pilot, "enter")
             assert isinstance(pilot.app.screen, End | TableScreen)
-        assert pilot.app.match is match  # type: ignore[attr-defined]
+        assert pilot.app.match is match
 
 
 @pytest.mark.rule("13-2-5-1")

@@ -55,7 +55,7 @@ def test_a_card_that_an_effect_destroys_goes_with_nothing_left():
 
 
 def test_what_is_hit_is_red_for_a_moment():
-    marked = [frame.board.upper.cards[1].moving for frame, _ in shown(fight(), ">ST03-008") if frame.shot.what == "hit"]  # type: ignore[union-attr]
+    marked = [frame.board.upper.cards[1].moving for frame, _ in shown(fight(), ">ST03-008") if frame.shot.what == "hit"]
     assert marked[0] == ("flash", 1)
     assert set(marked[1:]) == {("", 0)}
 
@@ -113,7 +113,7 @@ def test_a_base_that_a_burst_deploys_is_not_what_the_attack_hits():
 def test_the_beam_and_the_duel_last_as_long_as_the_battle(guards: dict[str, Any], size: tuple[int, int]):
     """Check 12. Seen: neither of them while an effect of what the attack had broken asked for a target."""
     match = begun([Side(units=["ST01-001", GM]), Side(units=[ZAKU], hand=[GM], **guards)])
-    match.answer(next(one.key for one in match.prompt.options if one.verb == "attack"))  # type: ignore[union-attr]
+    match.answer(next(one.key for one in match.prompt.options if one.verb == "attack"))
     match.advance()
     asked = list[str]()
     while match.prompt is not None and (view := match.view(match.prompt.seat)).battle is not None:
@@ -221,7 +221,7 @@ def test_any_game_can_be_shown_at_any_size(size: tuple[int, int], glyphs: object
             continue
         now = module.view(engine, None)
         told = story(before, now, list(module.cues(engine, since)), module.log_lines(engine, None), hidden=True,
-                     glyphs=glyphs)  # type: ignore[arg-type]  # fmt: skip
+                     glyphs=glyphs)  # fmt: skip
         for frame, rows in drawn(told, size=size):
             kinds.add(frame.shot.what)
             assert all(len(row) == size[0] for row in rows)

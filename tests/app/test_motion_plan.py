@@ -77,10 +77,7 @@ def test_brief_is_two_frames_an_event_at_most_and_never_more_than_full(cues: lis
 
 def test_brief_sends_fewer_frames_than_full():
     fight = [Cue("attack", 0, 1, 2), Cue("hit", 1, 2, 1, amount=3), Cue("hit", 2, 1, 2, amount=1), Cue("gone", 3, 2)]
-    count = {
-        how: sum(len(shot.frames) for shot in plan(fight, how))  # type: ignore[arg-type]
-        for how in ("full", "brief")
-    }
+    count = {how: sum(len(shot.frames) for shot in plan(fight, how)) for how in ("full", "brief")}
     assert count == {"full": 3 + 5 + 4, "brief": 6}
 
 

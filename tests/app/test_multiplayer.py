@@ -504,7 +504,7 @@ async def test_a_partner_gives_up_when_the_leader_agrees():
 async def test_a_team_has_one_lane_one_wall_with_its_owners_and_a_strip_for_each_member(size: tuple[int, int]):
     match, player = at_main(), RandomPlayer(5)
     for _ in range(60):
-        match.answer(player.answer(match.engine, match.prompt))  # type: ignore[arg-type]
+        match.answer(player.answer(match.engine, match.prompt))
         match.advance()
     while match.prompt is not None and match.prompt.kind != "act":
         match.answer(player.answer(match.engine, match.prompt))
@@ -562,7 +562,7 @@ async def test_a_battle_names_the_team_that_is_attacked(size: tuple[int, int]):
         return battle is not None and not battle.target and match.prompt is not None
 
     while not aimed_at_the_team():
-        match.answer(player.answer(match.engine, match.prompt))  # type: ignore[arg-type]
+        match.answer(player.answer(match.engine, match.prompt))
         match.advance()
     battle = match.view(None).battle
     assert battle is not None
@@ -585,7 +585,7 @@ async def test_a_battle_against_a_team_without_a_base_tells_the_shields_of_its_w
         return not view.players[view.team(view.battle.defender)[0]].count(BASE)
 
     while not at_the_shields():
-        match.answer(player.answer(match.engine, match.prompt))  # type: ignore[arg-type]
+        match.answer(player.answer(match.engine, match.prompt))
         match.advance()
     async with running(match, (120, 36)) as pilot:
         await to_prompt(pilot)

@@ -336,7 +336,7 @@ async def test_a_hand_is_covered_once_the_others_were_asked_for_their_agreement(
         assert isinstance(pilot.app.screen, Confirm)
         await press(pilot, "y", *(("y",) if agreed else ("n",)))
         screen = pilot.app.screen
-        assert isinstance(screen, Curtain) or (screen.eyes.asking_back and not hand(pilot)), agreed  # type: ignore[attr-defined]
+        assert isinstance(screen, Curtain) or (screen.eyes.asking_back and not hand(pilot)), agreed
 
 
 async def test_who_answers_a_public_question_does_not_open_a_hand_by_that():

@@ -241,7 +241,7 @@ async def test_leaving_while_a_computer_player_thinks():
 async def test_between_what_a_computer_player_does_there_are_pauses_that_can_be_left_out():
     match = new_match(4, bots=("random", "random"))
     async with running(None, settings=Settings(bot_pace=30.0)) as pilot:
-        pilot.app.open(match)  # type: ignore[attr-defined]
+        pilot.app.open(match)
         await pilot.pause(0.5)
         assert table(pilot).pace.busy
         before = match.engine.decisions
@@ -378,7 +378,7 @@ async def test_letting_things_happen_is_shown_and_taken_back():
 async def test_to_let_things_happen_passes_no_open_question_that_can_be_answered():
     """Seen: at "attacks you: block?" the key passed without a word."""
     async with running(blocking()) as pilot:
-        match = pilot.app.match  # type: ignore[attr-defined]
+        match = pilot.app.match
         await to_prompt(pilot)
         decisions, kind = match.decisions, match.prompt.kind
         assert kind == "block"

@@ -219,7 +219,7 @@ async def test_the_workbench_has_what_the_browser_has(size: tuple[int, int]):
         assert "0/50" in text(pilot)
         assert "Level curve" in text(pilot)
         screen = pilot.app.screen
-        card = screen.card()  # type: ignore[attr-defined]
+        card = screen.card()
         assert card.name[:20] in "\n".join(row[40:] for row in rows(pilot))  # the card under the cursor in full
         names = [row[3:30].rstrip() for row in rows(pilot)[3:20]]
         assert len([name for name in names if "…" in name]) <= len(names) // 3 + 1

@@ -601,7 +601,7 @@ async def test_in_a_first_game_white_is_explained_once_when_a_card_can_be_played
         await press(pilot, "y")
         told = "Enter does what is white. Its own key, a, does it too; others only select."
         assert told not in text(pilot)
-        pilot.app.explains = True  # type: ignore[attr-defined]
+        pilot.app.explains = True
         table(pilot).show()
         await pilot.pause(0)
         assert told in text(pilot)
@@ -616,7 +616,7 @@ async def test_in_a_first_game_white_is_explained_once_when_a_card_can_be_played
 async def test_what_enter_does_is_named_by_how_it_looks(palette: str, look: str):
     """Seen: "White is what Enter does" where that was the only black thing."""
     async with running(middle(), palette=palette) as pilot:
-        pilot.app.explains = True  # type: ignore[attr-defined]
+        pilot.app.explains = True
         await press(pilot, "y")
         assert f"Enter does what is {look}. Its own key, a, does it too; others only select." in text(pilot)
         await press(pilot, "question_mark")

@@ -529,7 +529,7 @@ async def test_what_happened_comes_before_what_is_explained_once():
     match, seen = new_match(7, bots=(None, "greedy")), False
     async with running(match) as pilot:
         for _ in range(4):
-            pilot.app.explains = True  # type: ignore[attr-defined]
+            pilot.app.explains = True
             await press(pilot, "enter")
             scene = table(pilot).scene
             assert scene is not None
@@ -538,7 +538,7 @@ async def test_what_happened_comes_before_what_is_explained_once():
                 seen = True
                 assert UNICODE.text(scene.missed[0].text) in dock
                 assert "White is" not in dock
-                assert pilot.app.explains  # type: ignore[attr-defined]
+                assert pilot.app.explains
     assert seen
 
 

@@ -30,7 +30,7 @@ def one_record(state: Path) -> Path:
 
 
 def screen(pilot: object) -> ReplayScreen:
-    found = pilot.app.screen  # type: ignore[attr-defined]
+    found = pilot.app.screen
     assert isinstance(found, ReplayScreen)
     return found
 
@@ -72,7 +72,7 @@ async def test_the_list_tells_who_played_how_long_and_who_won(one_record: Path):
 
 
 async def opened(pilot: object, at: int) -> ReplayScreen:
-    await press(pilot, *["right"] * at)  # type: ignore[arg-type]
+    await press(pilot, *["right"] * at)
     return screen(pilot)
 
 
@@ -102,10 +102,10 @@ async def test_eyes_hide_and_show_hands(one_record: Path, size: tuple[int, int])
         await press(pilot, "e", "e")
         assert "as a watcher sees it" in text(pilot)
         assert screen(pilot).scene is not None
-        assert all(player.cards("hand") == () for player in screen(pilot).scene.view.players)  # type: ignore[union-attr]
+        assert all(player.cards("hand") == () for player in screen(pilot).scene.view.players)
         assert all(len(row) == size[0] or len(row) < size[0] for row in rows(pilot))
         await press(pilot, "s")
-        assert screen(pilot).scene.seat == 1  # type: ignore[union-attr]
+        assert screen(pilot).scene.seat == 1
 
 
 async def test_it_goes_on_by_itself_until_the_end(one_record: Path):
@@ -146,7 +146,7 @@ async def test_playing_on_opens_a_table(one_record: Path):
         assert re.search(r"Play on from turn \d", text(pilot))
         await press(pilot, "s")
         await pilot.pause()
-        match = pilot.app.match  # type: ignore[attr-defined]
+        match = pilot.app.match
         assert match.decisions >= 25
         assert any(isinstance(one, TableScreen) for one in pilot.app.screen_stack)
         match.close()

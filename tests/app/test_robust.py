@@ -48,7 +48,7 @@ async def mash(pilot: Pilot[int], seed: int, count: int) -> None:
         elif what < 0.97:
             x, y = chance.randrange(app.size.width), chance.randrange(app.size.height)
             for kind in (events.MouseDown, events.MouseUp, events.MouseScrollDown):
-                app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))  # type: ignore[arg-type]
+                app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
         else:
             await pilot.resize_terminal(chance.randint(40, 200), chance.randint(10, 60))
         await pilot.pause(0)
@@ -121,11 +121,11 @@ async def test_every_screen_is_as_wide_as_the_terminal(size: tuple[int, int]):
     async with running(None, size) as pilot:
         check_picture(rows(pilot), *size)
         home = pilot.app.screen
-        count = len(home.items)  # type: ignore[attr-defined]
+        count = len(home.items)
         for at in range(count):
-            if home.items[at].text in ("Quit", "Continue"):  # type: ignore[attr-defined]
+            if home.items[at].text in ("Quit", "Continue"):
                 continue
-            home.at = at  # type: ignore[attr-defined]
+            home.at = at
             await press(pilot, "enter")
             await pilot.pause()
             check_picture(rows(pilot), *size)
@@ -208,7 +208,7 @@ async def test_clicks_on_the_list_and_on_the_line_of_keys():
         assert chooser(pilot).cursor == 1
         assert match.decisions == 0
         await click(pilot, "Esc back")
-        assert not chooser(pilot).opened  # type: ignore[attr-defined]
+        assert not chooser(pilot).opened
         await click(pilot, "l log")
         assert not isinstance(pilot.app.screen, TableScreen)
 

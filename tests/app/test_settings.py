@@ -73,10 +73,10 @@ async def test_the_settings_show_what_a_table_sets_off(size: tuple[int, int], mo
         await _to(pilot, "Colours at most")
         for depth in ("auto", "256", "16"):
             for palette in ("night", "day", "safe"):
-                pilot.app.change(palette=palette, depth=depth)  # type: ignore[attr-defined]
+                pilot.app.change(palette=palette, depth=depth)
                 await pilot.pause()
                 assert all(word in text(pilot) for word, _ in SAMPLES)
-                styles = pilot.app.palette  # type: ignore[attr-defined]
+                styles = pilot.app.palette
                 told = [styles.style(role) for _, role in SAMPLES]
                 apart = len({(style.color, style.bgcolor, style.bold, style.reverse) for style in told})
                 assert apart >= len(SAMPLES) - (depth == "16")  # of sixteen, a key and a Burst share one

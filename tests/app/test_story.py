@@ -24,7 +24,7 @@ CLOSE_COMBAT = "ST03-013"
 
 def attacked(seat: int, attacker: str = GM, size: tuple[int, int] = (80, 24), **defender: object):
     """The frames of an attack on a player, as the seat that is attacked (1) or attacks (0) sees them."""
-    match = begun([Side(units=[attacker], hand=[GM]), Side(**{"hand": ["ST03-006"], **defender})])  # type: ignore[arg-type]
+    match = begun([Side(units=[attacker], hand=[GM]), Side(**{"hand": ["ST03-006"], **defender})])
     before, cues = answer(match, "attack")
     return list(drawn(story(before, match.view(seat), cues, list(match.log(seat))), size=size))
 
@@ -108,7 +108,7 @@ def test_a_seventh_unit_changes_no_other_plate():
 
 
 def _layout(match: object):
-    return match.game.board(2)  # type: ignore[attr-defined]
+    return match.game.board(2)
 
 
 def _with(view: View, cards: tuple[CardView, ...]) -> View:

@@ -39,7 +39,7 @@ TEXT = Path(__file__).parents[2] / "cards" / "gcg" / "puzzles" / "which-pilot.to
 async def until(done: object) -> None:
     """Wait for something that a thread does."""
     for _ in range(600):
-        if done():  # type: ignore[operator]
+        if done():
             return
         await asyncio.sleep(0.05)
     raise AssertionError("it takes too long")
@@ -182,15 +182,15 @@ async def test_a_burst_of_enters_neither_leaves_a_result_nor_answers(tmp_path: P
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     async with running(None, size=(80, 24)) as pilot:
         shown = await opened(pilot, [which_pilot(), shipped_one("composed-001")])
-        pilot.app.guard = 60.0  # type: ignore[attr-defined]
+        pilot.app.guard = 60.0
         await give(pilot, shown, "End turn")
         assert shown.attempt is not None
         assert shown.attempt.wrong
         await press(pilot, *["enter"] * 5)
         assert shown.attempt.puzzle.name == "which-pilot"
-        pilot.app.guard = 0.0  # type: ignore[attr-defined]
+        pilot.app.guard = 0.0
         shown._show()
-        pilot.app.guard = 60.0  # type: ignore[attr-defined]
+        pilot.app.guard = 60.0
         await press(pilot, "enter")
         await until(lambda: shown.attempt is not None and shown.attempt.puzzle.name == "composed-001")
         await press(pilot, *["enter"] * 5)
@@ -491,7 +491,7 @@ async def test_the_list_of_lessons_offers_puzzles_by_what_they_have_taught(
         await pilot.pause()
         assert "Puzzle: Blocking" in " ".join(text(pilot).split())
         assert shown.attempt is not None
-        assert any(option.verb == "block" for option in shown.attempt.prompt.options)  # type: ignore[union-attr]
+        assert any(option.verb == "block" for option in shown.attempt.prompt.options)
 
 
 async def test_where_no_puzzle_is_about_a_lesson_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

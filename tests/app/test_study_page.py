@@ -20,7 +20,7 @@ EVIL = "<script>alert(1)</script>"
 def judged(number: int, seat: int, word: str, **more: object) -> Judged:
     facts = {"given": "End turn", "best": "Attack", "after": 40.0, "chance": 60.0, "loss": 20.0, "margin": 2.0} | more
     keys = {"given_keys": ("end",), "best_keys": ("attack",)}
-    return Judged(number=number, seat=seat, turn=3, word=word, **facts, **keys)  # type: ignore[arg-type]
+    return Judged(number=number, seat=seat, turn=3, word=word, **facts, **keys)
 
 
 def analysis(*found: Judged, names: tuple[str, ...] = ("Amuro", "Char")) -> Analysis:

@@ -109,7 +109,7 @@ async def test_while_the_match_lasts_its_end_page_offers_neither_replay_nor_anal
     async with running(match) as pilot:
         pilot.app.push_screen(End(match))
         await pilot.pause()
-        names = [item.text for item in pilot.app.screen.items]  # type: ignore[attr-defined]
+        names = [item.text for item in pilot.app.screen.items]
         assert "Next game" in names
         assert not {"Replay", "Analysis", "Swap", "First", "Rematch"} & set(names)
         assert "score Amuro 1, Char 0 (best of 3)" in text(pilot)

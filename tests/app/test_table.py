@@ -119,7 +119,7 @@ async def test_against_a_computer_player_no_curtain_is_needed():
             if not isinstance(pilot.app.screen, TableScreen):
                 break
             assert table(pilot).match.prompt is not None
-            assert not table(pilot).scene.hand_hidden  # type: ignore[union-attr]
+            assert not table(pilot).scene.hand_hidden
             await press(pilot, *keys_for(pilot, player))
         assert match.engine.decisions > 60
 
@@ -826,7 +826,7 @@ async def test_a_card_is_dragged_onto_the_table_and_an_attacker_onto_its_target(
         [fighter], [target] = view.players[0].cards("battle area"), view.players[1].cards("battle area")
         x, y = cell_of(pilot, unit)
         await drag(pilot, (x, y), (60, y - 6))  # up, to where nothing lies
-        assert [one.verb for one in match.engine.prompt.options if one.obj == unit] == []  # type: ignore[union-attr]
+        assert [one.verb for one in match.engine.prompt.options if one.obj == unit] == []
         assert len(match.view(0).players[0].cards("battle area")) == 2
         await drag(pilot, cell_of(pilot, pilot_card), cell_of(pilot, fighter.id))
         paired = next(card for card in match.view(0).players[0].cards("battle area") if card.id == fighter.id)

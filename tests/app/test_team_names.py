@@ -127,7 +127,7 @@ def test_what_a_battle_has_come_to_has_a_form_that_fits_between_the_lanes(form: 
     for _ in range(600):
         if match.outcome is not None:
             break
-        match.answer(player.answer(match.engine, match.prompt))  # type: ignore[arg-type]
+        match.answer(player.answer(match.engine, match.prompt))
         match.advance()
         scene = Scene(match.view(0), 0, match.names, UNICODE, log=list(match.log(0)))
         text = front(scene.looker(roomy=False))

@@ -32,7 +32,7 @@ def battles(**defender: object) -> list[Match]:
     """Matches in which a battle is going on, one for each attack: of each of six Units on the player and on each of six
     others, of which some are weaker and some stronger.
     """
-    side = Side(units=[UnitAt(number, rested=True, damage=at % 3) for at, number in enumerate(LONG)], **defender)  # type: ignore[arg-type]
+    side = Side(units=[UnitAt(number, rested=True, damage=at % 3) for at, number in enumerate(LONG)], **defender)
     engine = set_up(Position([Side(units=list(reversed(LONG))), side]))
     assert engine.prompt is not None
     found: list[Match] = []
@@ -85,9 +85,9 @@ def test_what_befalls_a_wall_is_never_said_right_behind_a_player_as_if_they_did_
     form: str, names: list[str], size: tuple[int, int], aims: bool, defender: dict[str, object]
 ):
     """Seen: `Team P3+P4: destroys 1 Shield`, about their own Shield, and the target twice."""
-    wall = Side(**defender)  # type: ignore[arg-type]
+    wall = Side(**defender)
     attackers = LONG[:3] if form == "team" else LONG
-    engine = set_up(Position([Side(units=list(attackers), **defender), *[wall] * 3], format=form))  # type: ignore[arg-type]
+    engine = set_up(Position([Side(units=list(attackers), **defender), *[wall] * 3], format=form))
     assert engine.prompt is not None
     for option in [one for one in engine.prompt.options if one.verb == "attack"]:
         copy = engine.clone()

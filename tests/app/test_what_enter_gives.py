@@ -255,7 +255,7 @@ async def test_a_ready_unit_without_a_target_gives_all_the_reasons():
         [(text, _)] = said(pilot).hints
         assert all(reason in text for reason in reasons)
         await press(pilot, "2", "left")  # moved there
-        assert table(pilot).scene.focus().card.name == "Zowort"  # type: ignore[union-attr]
+        assert table(pilot).scene.focus().card.name == "Zowort"
         hints = " ".join(text for text, _ in said(pilot).hints)
         assert all(reason in hints for reason in reasons)
         check_white(pilot)

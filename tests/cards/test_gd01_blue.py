@@ -46,7 +46,7 @@ class TestUnicornGundamDestroyMode:
 
     def side(self, **changes: object) -> Side:
         units = [UnitAt("GD01-005", "GD01-088", damage=1), UnitAt("GD01-005", "X-006"), "GD01-005", "ST01-003"]
-        return Side(**{"units": units, "hand": ["GD01-002", "ST01-003"], **changes})  # type: ignore[arg-type]
+        return Side(**{"units": units, "hand": ["GD01-002", "ST01-003"], **changes})
 
     def test_destroying_a_linked_unicorn_mode_of_lv_5_it_is_played_free(self) -> None:
         """Q120: without any Resources."""

@@ -181,7 +181,7 @@ class TestTheStubbornCog(CommandPilotTests):
             ([UnitAt("ST01-005", rested=True), "ST04-003"], ["X-003"]),
             (["ST01-005"], [UnitAt("X-003", rested=True)]),
         ):
-            t = Table(Side(hand=["GD01-103"], units=units, resources=1), Side(units=enemies))  # type: ignore[arg-type]
+            t = Table(Side(hand=["GD01-103"], units=units, resources=1), Side(units=enemies))
             assert not t.can("command:*")
 
     def test_main_only(self) -> None:

@@ -15,7 +15,7 @@ class TestCharsGelgoog:
             "hand": ["ST03-007", "ST03-003", "ST01-005", "ST03-011"],
             "trash": ["ST03-011", "ST01-010", "GD01-112", "X-006"],
         }
-        return Table(Side(**{**you, **changes}), Side(trash=["ST03-011"]))  # type: ignore[arg-type]
+        return Table(Side(**{**you, **changes}), Side(trash=["ST03-011"]))
 
     def test_a_zeon_unit_card_discarded_pairs_a_newtype_pilot_from_the_trash(self) -> None:
         """Q125: its cost is not paid. Q162: not a Command."""
@@ -83,7 +83,7 @@ class TestGundamDeathscythe:
     card = "GD01-025"
 
     def paired(self, pilot: str, **changes: int) -> Table:
-        t = Table(Side(units=["GD01-025"], hand=[pilot], resources=4, **changes))  # type: ignore[arg-type]
+        t = Table(Side(units=["GD01-025"], hand=[pilot], resources=4, **changes))
         t.pair(pilot, "GD01-025")
         return t
 

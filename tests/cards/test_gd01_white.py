@@ -167,7 +167,7 @@ class TestStrikeRouge:
             UnitAt("ST04-003", rested=True), "ST01-008", UnitAt("GD01-019", rested=True),
         ]  # fmt: skip
         enemy = Side(units=[UnitAt("GD01-072", rested=True), "X-003", "X-003", "X-003"], base="X-009")
-        return Table(Side(**{"units": units, "resources": 2, **changes}), enemy)  # type: ignore[arg-type]
+        return Table(Side(**{"units": units, "resources": 2, **changes}), enemy)
 
     def test_for_1_resource_a_rested_white_blocker_is_active_but_cannot_attack(self) -> None:
         t = self.table()

@@ -265,7 +265,7 @@ class TestDoritea(BaseTests):
     card = "GD03-128"
 
     def table(self, *, active: int = ENEMY, **you: object) -> Table:
-        side = Side(base="GD03-128", units=["ST01-003", "ST04-003"], **you)  # type: ignore[arg-type]
+        side = Side(base="GD03-128", units=["ST01-003", "ST04-003"], **you)
         return Table(side, Side(hand=["X-305"] * 2, units=["X-003", "X-004"], resources=2), active=active)
 
     def test_a_unit_rested_by_an_enemy_effect_in_the_enemy_turn_1_damage_once(self) -> None:

@@ -337,7 +337,7 @@ class TestGDefenser:
 
     def table(self, **you: object) -> Table:
         units = [UnitAt("GD02-069", "GD02-097", rested=True), "GD03-079"]
-        return Table(Side(**{"units": units, "base": "X-009", **you}))  # type: ignore[arg-type]
+        return Table(Side(**{"units": units, "base": "X-009", **you}))
 
     def test_a_unit_effect_that_rests_your_base_may_rest_this_instead(self) -> None:
         for answer in ("yes", "no"):

@@ -203,7 +203,7 @@ class TestGundamLfrithThorn(BreachTests):
 
     def table(self, card: str = "GD04-108", pay: str = "pay:EXR-001", **side: object) -> Table:
         units = ["GD04-021", "EB01-034", "ST01-007"]
-        you = Side(**{"units": units, "hand": [card], "resources": 9, "ex": 1, **side})  # type: ignore[arg-type]
+        you = Side(**{"units": units, "hand": [card], "resources": 9, "ex": 1, **side})
         t = Table(you, Side(units=["GD04-020"]))
         t.command(card)
         t.answer(pay)
@@ -424,7 +424,7 @@ class TestGundamDynamesGnFullShield:
     card = "GD04-029"
 
     def attacked(self, *units: str | UnitAt, **enemy: object) -> Table:
-        attackers = Side(units=["ST03-007", "ST03-007", UnitAt("X-003", "GD04-089")], **enemy)  # type: ignore[arg-type]
+        attackers = Side(units=["ST03-007", "ST03-007", UnitAt("X-003", "GD04-089")], **enemy)
         t = Table(Side(units=[UnitAt("GD04-029", rested=True), *units]), attackers, active=ENEMY)
         t.attack("ST03-007", "GD04-029")
         t.fight()

@@ -76,7 +76,7 @@ class TestDestinyGundam:
 
     def attacking(self, pilot: str | None = "X-006", resources: int = 3, **you: object) -> Table:
         units = [UnitAt("GD04-050", pilot), "ST01-005"]
-        side = Side(units=units, trash=self.trash, resources=resources, **you)  # type: ignore[arg-type]
+        side = Side(units=units, trash=self.trash, resources=resources, **you)
         t = Table(side, Side(units=["ST01-008"], base="X-009", trash=["ST09-005"]))
         t.attack("GD04-050")
         return t

@@ -255,7 +255,7 @@ class TestIzumaColony(BaseTests):
     card = "GD04-126"
 
     def attacked(self, attacker: str, target: str = "player", **you: object) -> Table:
-        side = Side(base="GD04-126", units=[UnitAt("ST03-007", rested=True)], **you)  # type: ignore[arg-type]
+        side = Side(base="GD04-126", units=[UnitAt("ST03-007", rested=True)], **you)
         t = Table(side, Side(units=[attacker, "ST01-005"]), active=ENEMY)
         t.attack(attacker, target)
         t.fight()

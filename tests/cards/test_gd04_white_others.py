@@ -96,7 +96,7 @@ class TestSochieHeim(PilotTests):
     card = "GD04-100"
 
     def table(self, *units: str, resources: int = 6, **you: object) -> Table:
-        side = Side(units=[UnitAt("ST01-005", "GD04-100"), *units], resources=resources, **you)  # type: ignore[arg-type]
+        side = Side(units=[UnitAt("ST01-005", "GD04-100"), *units], resources=resources, **you)
         return Table(side, Side(units=["X-004"]))
 
     def test_paying_for_a_units_effect_this_unit_may_get_as_much_ap_this_turn_once(self) -> None:

@@ -207,7 +207,7 @@ class TestPeacefulTimbre:
     card = "ST02-013"
 
     def attacked(self, attacker: str, **side: object) -> Table:
-        you = Side(hand=["ST02-013"], resources=4, **side)  # type: ignore[arg-type]
+        you = Side(hand=["ST02-013"], resources=4, **side)
         t = Table(you, Side(units=[attacker, "ST03-007"], base="X-009"), active=ENEMY)
         t.attack(attacker)
         t.skip_block()

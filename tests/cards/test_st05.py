@@ -218,7 +218,7 @@ class TestIsaribi(BaseTests):
 
     def table(self, **side: object) -> Table:
         units = [UnitAt("ST01-003", damage=1), "ST01-005", UnitAt("ST05-002", damage=2)]
-        you = Side(**{"base": self.card, "units": units, **side})  # type: ignore[arg-type]
+        you = Side(**{"base": self.card, "units": units, **side})
         return Table(you, Side(units=[UnitAt("ST01-007", damage=1)]))
 
     def test_not_without_a_damaged_unit(self) -> None:

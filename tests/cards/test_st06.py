@@ -326,7 +326,7 @@ class TestClanBattle(BaseTests):
     linked = UnitAt("ST06-008", "ST06-013")
 
     def table(self, *units: UnitAt | str, **side: object) -> Table:
-        you = Side(**{"base": self.card, "units": units, **side})  # type: ignore[arg-type]
+        you = Side(**{"base": self.card, "units": units, **side})
         return Table(you, Side(units=[self.linked, "X-003"], base="X-009"))
 
     def test_rested_with_a_clan_link_unit_one_of_your_units_gets_ap(self) -> None:

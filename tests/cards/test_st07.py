@@ -12,7 +12,7 @@ class TestGundamExia:
     card = "ST07-001"
 
     def ended(self, trash: tuple[str, ...] = SEVEN, active: int = YOU, **side: int) -> Table:
-        you = Side(**{"units": [self.card], "trash": trash, "resources": 1, "rested_resources": 1, **side})  # type: ignore[arg-type]
+        you = Side(**{"units": [self.card], "trash": trash, "resources": 1, "rested_resources": 1, **side})
         t = Table(you, Side(rested_resources=1, trash=SEVEN), active=active)
         t.end_turn()
         return t
@@ -318,7 +318,7 @@ class TestArmedIntervention:
     def attacked(self, target: str = "player", **side: object) -> Table:
         units = [UnitAt("ST07-003", rested=True), UnitAt("ST07-002", rested=True), "ST07-006"]
         others = [UnitAt("ST01-003", rested=True), "ST01-008"]
-        you = Side(hand=[self.card], units=[*units, *others], resources=4, base="ST07-015", base_rested=True, **side)  # type: ignore[arg-type]
+        you = Side(hand=[self.card], units=[*units, *others], resources=4, base="ST07-015", base_rested=True, **side)
         t = Table(you, Side(units=["ST06-006", UnitAt("ST07-002", rested=True)]), active=ENEMY)
         t.attack("ST06-006", target)
         return t

@@ -371,7 +371,7 @@ class TestDavao(BaseTests):
 
     def table(self, **side: object) -> Table:
         units = [UnitAt("ST01-003", damage=3), "ST01-005"]
-        you = Side(**{"base": self.card, "base_damage": 1, "units": units, "resources": 4, **side})  # type: ignore[arg-type]
+        you = Side(**{"base": self.card, "base_damage": 1, "units": units, "resources": 4, **side})
         return Table(you, Side(units=[UnitAt("ST01-003", damage=1)]))
 
     def test_not_with_1_resource_nor_without_a_unit(self) -> None:

@@ -14,7 +14,7 @@ class TestImpulseGundam:
     trash = ("ST09-002", "ST09-006", "ST09-007", "ST09-001", "GD04-050", "ST09-008")
 
     def table(self, pilot: str | None = None, resources: int = 3, **side: object) -> Table:
-        you = Side(**{"units": [UnitAt(self.card, pilot)], "trash": self.trash, "resources": resources, **side})  # type: ignore[arg-type]
+        you = Side(**{"units": [UnitAt(self.card, pilot)], "trash": self.trash, "resources": resources, **side})
         return Table(you, Side(units=["ST01-003", "X-005"], trash=self.trash))
 
     def test_for_2_and_itself_an_impulse_gundam_is_deployed_from_the_trash(self) -> None:
@@ -184,7 +184,7 @@ class TestShinnAsuka(PilotTests):
 
     def attacking(self, unit: str = "ST09-002", **side: object) -> Table:
         units = [UnitAt(unit, self.card), "ST01-005"]
-        you = Side(**{"units": units, "rested_resources": 2, **side})  # type: ignore[arg-type]
+        you = Side(**{"units": units, "rested_resources": 2, **side})
         t = Table(you, Side(rested_resources=1, base="X-009"))
         t.attack(unit)
         return t

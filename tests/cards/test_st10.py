@@ -13,7 +13,7 @@ class TestZetaGundamEx:
     def attacking(self, target: str = "player", attacker: str = card, **side: object) -> Table:
         units = [UnitAt("X-003", rested=True), UnitAt("ST04-004", rested=True)]
         you = Side(units=[self.card, "X-004"], hand=["ST02-012"], resources=4)
-        t = Table(you, Side(**{"units": units, **side}))  # type: ignore[arg-type]
+        t = Table(you, Side(**{"units": units, **side}))
         if "hand" in side:
             t.command("ST02-012")
             t.choose(self.card)

@@ -49,8 +49,8 @@ def test_orders():
     assert pool.order == "number"
     assert pool.cards == by_number
     assert set(map(frozenset, seen.values())) == {frozenset(card.number for card in by_number)}
-    assert [BOOK[n].level for n in seen["level"]] == sorted(card.level for card in by_number)  # type: ignore[type-var]
-    assert [BOOK[n].cost for n in seen["cost"]] == sorted(card.cost for card in by_number)  # type: ignore[type-var]
+    assert [BOOK[n].level for n in seen["level"]] == sorted(card.level for card in by_number)
+    assert [BOOK[n].cost for n in seen["cost"]] == sorted(card.cost for card in by_number)
     assert [BOOK[n].name for n in seen["name"]] == sorted((card.name for card in by_number), key=fold)
 
 
@@ -91,7 +91,7 @@ def test_sections_hold_every_card_by_type_and_level():
     assert list(found) == ["Units", "Pilots", "Commands", "Bases"]
     assert sorted(number for numbers in found.values() for number in numbers) == sorted(deck.cards)
     levels = [BOOK[number].level for number in found["Units"]]
-    assert levels == sorted(levels)  # type: ignore[type-var]
+    assert levels == sorted(levels)
     assert headline(deck)[0] == deck.name
 
 

@@ -124,7 +124,7 @@ def test_tables_are_said_in_the_readers_language_and_files_stay_english(tmp_path
             left = re.sub("Friday|Ann|Ben|Cay|[A-Z0-9]+-[0-9]+", "", " ".join([title, head, *rows]))
             assert not re.findall("[a-z]{3,}", left.replace(DECK.name, "")), left
         standings = export.as_text(export.standings(club.state))
-        column = {cells(row[: re.search("(Ann|Ben|Cay|玩家)", row).start()]) for row in standings[2:]}  # type: ignore[union-attr]
+        column = {cells(row[: re.search("(Ann|Ben|Cay|玩家)", row).start()]) for row in standings[2:]}
         assert len(column) == 1
     assert "decided by" in english[0]
     assert not re.search("[\u4e00-\u9fff]", "".join(english))

@@ -154,7 +154,7 @@ def events(depth: int) -> SearchStrategy[Any]:
 
     def made(name: str, *parts: SearchStrategy[dict[str, Any]], **fields: SearchStrategy[Any]) -> SearchStrategy[Any]:
         return st.builds(
-            lambda some, own: t.EventNode(name=name, **{k: v for part in some for k, v in part.items()}, **own),  # type: ignore[arg-type]
+            lambda some, own: t.EventNode(name=name, **{k: v for part in some for k, v in part.items()}, **own),
             tuples(*parts),
             st.fixed_dictionaries(fields),
         )

@@ -96,7 +96,7 @@ def engine(added: None) -> Engine:
     """A damaged runner and a plain Unit stand in the battle area; their player is asked in the main phase."""
     runner = unit(1, 3, "second wind 2")
     position = Position([Side(units=[UnitAt(runner, damage=1), UnitAt("ST01-005")]), Side()])
-    return set_up(position, pool=BookPool(CARDS))  # type: ignore[arg-type]
+    return set_up(position, pool=BookPool(CARDS))
 
 
 def test_without_its_row_it_is_no_word_of_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,8 +163,8 @@ def test_its_mechanism_works(engine: Engine) -> None:
 def test_the_log_tells_of_it(added: None) -> None:
     coach = unit(1, 1, "deploy: all your units gain second wind 1 this turn")
     position = Position([Side(units=["ST01-005"], hand=[coach]), Side()])
-    e = set_up(position, pool=BookPool(CARDS))  # type: ignore[arg-type]
-    e.choose([option for option in e.prompt.options if option.verb == "deploy"])  # type: ignore[union-attr]
+    e = set_up(position, pool=BookPool(CARDS))
+    e.choose([option for option in e.prompt.options if option.verb == "deploy"])
     assert any("<Second Wind 1>" in line.text for line in log_lines(e, 0))
 
 

@@ -39,7 +39,7 @@ class Table(Plain):
     """A position with the cards of the game."""
 
     @property
-    def known(self) -> tuple[CardDef, ...]:  # type: ignore[override]
+    def known(self) -> tuple[CardDef, ...]:
         """As they are now: altered cards too."""
         return (*Plain.known, *TESTED.known.values(), HIT, SMASH, KILL, JUNK, TURN)
 

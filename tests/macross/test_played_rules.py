@@ -155,7 +155,7 @@ def test_purple_counts_for_the_total_alone_and_purple_cards_take_any_colour():
 
 def hits(**fits: object) -> Table:
     """A Command for one Unit that fits, and Units of many kinds."""
-    target = (Target(Filter(types=("unit",), **fits)),)  # type: ignore[arg-type]
+    target = (Target(Filter(types=("unit",), **fits)),)
     hit = command("PICK", Ability("PICK:0", targets=target, steps=(Damage(Chosen(0), 1),)), price=FREE)
     field = ["MC-VF-1A", "MC-VF-1S+B-CH-014", "S-M03", "B-U-011", "B-U-013"]
     return Table(hit).side(0, hand=["PICK"]).side(1, field=field, junkyard=["MC-VF-1A"])

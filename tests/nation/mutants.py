@@ -191,11 +191,11 @@ def _parts(node: Any, own: str) -> Iterator[tuple[str, Any]]:
                 continue
             value = getattr(node, field.name)
             for name, other in _values(node, field.name, value, own):
-                yield f"{field.name}: {name}", replace(node, **{field.name: other})  # type: ignore[type-var]
+                yield f"{field.name}: {name}", replace(node, **{field.name: other})
             for name, other in _parts(value, own):
                 if isinstance(node, conditions.ThisIs) and name == "side: either -> friendly":
                     continue  # it is its player's
-                yield f"{field.name}/{name}", replace(node, **{field.name: other})  # type: ignore[type-var]
+                yield f"{field.name}/{name}", replace(node, **{field.name: other})
 
 
 # ---------------------------------------------------------------- the cards and their tests

@@ -28,7 +28,7 @@ from .games import GUNDAM_WAR, SISTERS, Sister, random_answer, sisters
 def test_a_log_told_step_by_step_is_the_log_told_at_once(sister: Sister):
     """Also after decisions were taken back."""
     match, chance = Match.new(sister.decks(), 5, game_id=sister.id), random.Random(5)
-    words = sister.game.log_teller(match.engine, None).words  # type: ignore[attr-defined]
+    words = sister.game.log_teller(match.engine, None).words
     tellers = {reader: LogTeller(match.engine, reader, words) for reader in (None, 0, 1)}
     for _ in range(160):
         match.advance()
@@ -108,7 +108,7 @@ def test_a_play_has_not_the_mark_of_a_burst(sister: Sister):
 @sisters
 def test_what_cards_gain_is_told_with_its_figures_unless_the_reader_does_not_know_them(sister: Sister):
     e = sister.random_game(3, 60)
-    words = sister.game.log_teller(e, None).words  # type: ignore[attr-defined]
+    words = sister.game.log_teller(e, None).words
     on_field = next(oid for seat in (0, 1) for oid in e.zone("g zone", seat))
     in_hand = e.zone("hand", 0)[0]
 

@@ -13,7 +13,7 @@ UNIT, PILOT = "ST01-001", "ST01-010"
 
 
 def numbers(engine: object, seat: int, picked: tuple[str, ...] = ()) -> dict[str, float]:
-    encoded = Encoder(book()).encode(view(engine, seat), picked)  # type: ignore[arg-type]
+    encoded = Encoder(book()).encode(view(engine, seat), picked)
     return dict(zip(layout(), encoded, strict=True))
 
 

@@ -40,7 +40,7 @@ def run(engine: Engine, players: list[Player]) -> list[tuple[str, ...]]:
 
 
 def stand(mine: Side, theirs: Side, **where: object) -> Engine:
-    return set_up(Position([mine, theirs], **where), book=book())  # type: ignore[arg-type]
+    return set_up(Position([mine, theirs], **where), book=book())
 
 
 def chosen(engine: Engine, seed: int = 1) -> list[str]:

@@ -20,7 +20,7 @@ GUARDED = Side(shields=[UNIT] * 6)
 
 
 def stand(*sides: Side, **where: object) -> Engine:
-    return set_up(Position(list(sides), **where), book=book())  # type: ignore[arg-type]
+    return set_up(Position(list(sides), **where), book=book())
 
 
 def chosen(engine: Engine, seed: int = 1) -> list[str]:

@@ -53,7 +53,7 @@ def test_every_number_has_a_name_of_its_own():
 def test_a_card_counts_by_what_it_is_and_not_by_its_number(monkeypatch: pytest.MonkeyPatch):
     engine = set_up(Position([Side(units=[UnitAt(GM)], hand=[BLOCKER], resources=3), Side()]), book=book())
     before = read(engine, 0)
-    defs = engine.game.defs  # type: ignore[attr-defined]
+    defs = engine.game.defs
     for number in (GM, BLOCKER):
         monkeypatch.setitem(defs, number, _like(defs[number]))
     assert read(engine.clone(), 0) == before

@@ -23,7 +23,7 @@ BATCH = 5
 
 
 def proven(engine: Engine, goal: Goal, **limits: float) -> Proof:
-    return Solver(engine, 0, goal, **limits).prove()  # pyright: ignore[reportArgumentType]
+    return Solver(engine, 0, goal, **limits).prove()
 
 
 def attack(*, mine: Side, theirs: Side) -> Engine:

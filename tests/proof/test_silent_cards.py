@@ -32,7 +32,7 @@ def settled(attackers: int) -> tuple[str, int]:
         copies += 1
 
     solver = Solver(e, 0, win(e, 0))
-    solver.worlds._copied = copied  # pyright: ignore[reportPrivateUsage]
+    solver.worlds._copied = copied
     return solver.prove().verdict, copies
 
 

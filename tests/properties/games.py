@@ -82,7 +82,7 @@ def prompts(engine: Engine, seed: int) -> Iterator[Prompt]:
 
 def some_answer(stream: Stream, prompt: Prompt) -> list[str]:
     """A random legal answer as keys."""
-    return [option.key for option in RandomPlayer(stream.below(1 << 30)).choose(None, prompt)]  # type: ignore[arg-type]
+    return [option.key for option in RandomPlayer(stream.below(1 << 30)).choose(None, prompt)]
 
 
 def facts(value: Any) -> Any:

@@ -143,7 +143,7 @@ def walked(seed: int, name: str) -> Iterator[tuple[Match, Prompt]]:
     player = RandomPlayer(seed)
     while (prompt := match.prompt) is not None:
         yield match, prompt
-        match.answer([option.key for option in player.choose(None, prompt)])  # type: ignore[arg-type]
+        match.answer([option.key for option in player.choose(None, prompt)])
 
 
 @pytest.mark.parametrize("name", quick_first(PAIRINGS))

@@ -217,7 +217,7 @@ def test_a_card_drawn_from_among_them_may_be_any_of_them():
 
 def test_what_is_seen_at_its_place_is_told_apart_and_the_last_one_is_known_by_that():
     engine = drawing(2)
-    mill = next(option for option in engine.prompt.options if option.card == command("main: mill 1"))  # type: ignore[union-attr]
+    mill = next(option for option in engine.prompt.options if option.card == command("main: mill 1"))
     engine.answer(mill.key)
     known = view(engine, 1).players[0].known
     assert sorted(card.number for card in known) == sorted((ZAKU, DEMI))
@@ -229,7 +229,7 @@ def test_what_is_seen_at_its_place_is_told_apart_and_the_last_one_is_known_by_th
 
 def test_shuffling_the_deck_ends_what_is_known_of_them():
     engine = drawing(1)
-    mix = next(o for o in engine.prompt.options if o.card == command("main: shuffle all your units into deck"))  # type: ignore[union-attr]
+    mix = next(o for o in engine.prompt.options if o.card == command("main: shuffle all your units into deck"))
     engine.answer(mix.key)
     assert view(engine, 1).players[0].known == ()
     assert not [lot for lot in engine.state.lots if lot.seat == 1]

@@ -59,7 +59,7 @@ class Cards:
 
 
 CARDS = Cards()
-POOL = BookPool(CARDS)  # type: ignore[arg-type]
+POOL = BookPool(CARDS)
 
 
 def unit(

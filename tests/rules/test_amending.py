@@ -17,7 +17,7 @@ GUNDAM, AMURO, GM, GOUF, BASE, ZAKU = "ST01-001", "ST01-010", "ST01-005", "ST03-
 
 
 def at(side: Side | None = None, other: Side | None = None, **more: object) -> Engine:
-    return set_up(Position([side or Side(resources=3), other or Side(resources=3)], **more))  # type: ignore[arg-type]
+    return set_up(Position([side or Side(resources=3), other or Side(resources=3)], **more))
 
 
 def ref(e: Engine, zone: str, seat: int, place: int = 0) -> str:

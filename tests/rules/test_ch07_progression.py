@@ -45,7 +45,7 @@ def test_start_of_turn_effects_resolve_before_the_draw_phase() -> None:
     assert t.kind in ("trigger_order", "target")
     assert t.hand(0) == []
     while t.kind != "act":
-        t.choose(*[option.obj for option in t.e.prompt.options][:1])  # type: ignore[union-attr]
+        t.choose(*[option.obj for option in t.e.prompt.options][:1])
     assert t.damage(t.unit(1)) == 2
     assert len(t.hand(0)) == 1
     names = [event.value if event.name == "phase" else event.name for event in t.e.log]

@@ -55,7 +55,7 @@ def test_attack_effects_activate_in_the_attack_step() -> None:
     t = table(Side(units=[glad, GM]))
     t.attack(glad)
     assert t.kind == "trigger_order"
-    t.choose(*[option.obj for option in t.e.prompt.options][:1])  # type: ignore[union-attr]
+    t.choose(*[option.obj for option in t.e.prompt.options][:1])
     assert len(t.hand(0)) == 3
     assert t.kind == "block"
     t.passes().battle(GM)

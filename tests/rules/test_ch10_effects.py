@@ -213,7 +213,7 @@ def test_the_active_players_effects_come_first() -> None:
         t.do("command", KILL_ALL)
         while t.kind == "trigger_order":
             assert t.seat == active or len(t.events("draw")) >= 2
-            t.e.answer(t.e.prompt.options[0].key)  # type: ignore[union-attr]
+            t.e.answer(t.e.prompt.options[0].key)
         assert [event.seat for event in t.e.log if event.name == "draw"] == [active, active, 1 - active, 1 - active]
 
 
@@ -261,7 +261,7 @@ def test_between_two_bursts_a_new_effect_goes_first() -> None:
     t = table(Side(units=[wide, sore]), Side(base=None, shields=["ST03-013", "ST03-013", GM]))
     t.battle(wide)
     assert (t.seat, t.kind) == (1, "trigger_order")
-    t.choose(*[option.obj for option in t.e.prompt.options][:1])  # type: ignore[union-attr]
+    t.choose(*[option.obj for option in t.e.prompt.options][:1])
     t.do("burst").choose(sore)
     # The Destroyed effect of the active player has been resolved before the second Burst is asked about.
     assert (t.seat, t.kind) == (1, "burst")

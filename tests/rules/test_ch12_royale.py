@@ -39,7 +39,7 @@ def turns(t: Table, number: int) -> list[int]:
         found.append(t.active)
         t.end_turn()
         while t.kind == "discard":
-            t.choose(t.e.prompt.options[0].obj)  # type: ignore[union-attr]
+            t.choose(t.e.prompt.options[0].obj)
     return found
 
 
@@ -109,7 +109,7 @@ def test_only_the_active_players_cards_become_active_and_only_they_discard() -> 
     t = many(rested, rested, rested)
     t.end_turn()
     assert (t.kind, t.seat) == ("discard", ONE)
-    t.choose(*(option.obj for option in t.e.prompt.options[:2]))  # type: ignore[union-attr]
+    t.choose(*(option.obj for option in t.e.prompt.options[:2]))
     assert [t.rested(t.unit(seat)) for seat in range(3)] == [True, False, True]
     assert [len(t.hand(seat)) for seat in range(3)] == [10, 13, 12]
 
@@ -233,7 +233,7 @@ def test_the_active_player_chooses_first_and_all_of_it_is_one_event() -> None:
     asked: list[int] = []
     while t.kind == "target":
         asked.append(t.seat)
-        assert {o.obj for o in t.e.prompt.options} == set(t.units(t.seat))  # type: ignore[union-attr]
+        assert {o.obj for o in t.e.prompt.options} == set(t.units(t.seat))
         assert not any(t.rested(oid) for seat in range(4) for oid in t.units(seat))
         t.choose(t.unit(t.seat))
     assert asked == [ONE, TWO, FOUR]
@@ -252,7 +252,7 @@ def test_each_player_readies_a_resource_in_order_of_play_and_all_at_once(directi
     while t.kind == "target":
         asked.append(t.seat)
         assert not any(t.resources(seat)[0] for seat in range(4))
-        t.choose(t.e.prompt.options[0].obj)  # type: ignore[union-attr]
+        t.choose(t.e.prompt.options[0].obj)
     assert asked == [ONE, *[(ONE + direction * far) % 4 for far in (1, 2, 3)]]
     assert [t.resources(seat)[0] for seat in range(4)] == [1, 1, 1, 1]
 
@@ -270,7 +270,7 @@ def test_each_enemy_rests_a_unit_of_their_own_from_the_active_player_on(directio
     asked: list[int] = []
     while t.kind == "target":
         asked.append(t.seat)
-        assert {o.obj for o in t.e.prompt.options} == set(t.units(t.seat))  # type: ignore[union-attr]
+        assert {o.obj for o in t.e.prompt.options} == set(t.units(t.seat))
         assert not any(t.rested(t.unit(seat)) for seat in (ONE, TWO, FOUR))
         t.choose(t.unit(t.seat))
     assert asked == order
@@ -287,7 +287,7 @@ def test_all_players_look_at_a_card_in_order_of_play(direction: int) -> None:
     asked: list[int] = []
     while t.kind in ("may", "place"):
         asked.append(t.seat)
-        t.do(t.e.prompt.options[-1].verb, t.e.prompt.options[-1].place)  # type: ignore[union-attr]
+        t.do(t.e.prompt.options[-1].verb, t.e.prompt.options[-1].place)
     # Whether a Unit lies there is seen by nobody else: each of them is asked about it and about the place.
     assert asked == [(ONE + direction * far) % 4 for far in range(4) for _ in ("may", "place")]
 
@@ -297,7 +297,7 @@ def test_a_unit_that_may_not_attack_the_player_attacks_none_of_them() -> None:
     """Q114: ST01-009, in a game of three."""
     rested = Side(units=[UnitAt("ST01-003", rested=True)])
     t = many(Side(units=["ST01-009"]), rested, Side(base=None, units=[UnitAt(GM, rested=True)]))
-    found = {(option.to, option.place) for option in t.e.prompt.options if option.verb == "attack"}  # type: ignore[union-attr]
+    found = {(option.to, option.place) for option in t.e.prompt.options if option.verb == "attack"}
     assert found == {(t.unit(TWO), ""), (t.unit(THREE), "")}
 
 
@@ -310,7 +310,7 @@ def test_enemy_means_any_and_all_of_the_others() -> None:
     everyone = command("main: deal 1 damage to all enemy units")
     t = many(Side(hand=[choose, everyone], units=[GM]), Side(units=[GM]), Side(units=[GM]))
     t.do("command", choose)
-    assert {o.obj for o in t.e.prompt.options} == {t.unit(TWO), t.unit(THREE)}  # type: ignore[union-attr]
+    assert {o.obj for o in t.e.prompt.options} == {t.unit(TWO), t.unit(THREE)}
     t.choose(t.unit(THREE)).do("command", everyone)
     assert [t.damage(oid) for seat in range(3) for oid in t.units(seat)][:2] == [0, 1]
     assert t.trash(THREE) == [GM]
@@ -373,7 +373,7 @@ def striking(*others: Side, **more: object) -> Table:
 
 
 def bare(**more: object) -> Side:
-    return Side(base=None, **more)  # type: ignore[arg-type]
+    return Side(base=None, **more)
 
 
 @pytest.mark.rule("12-2-5", "12-2-5-2")
@@ -666,7 +666,7 @@ def test_who_has_left_is_neither_attacked_nor_chosen_nor_asked() -> None:
     t.e.concede(THREE)
     assert [o.place for o in t.found("attack")] == ["p2", "p4"]
     t.do("command", pick)
-    assert [o.place for o in t.e.prompt.options] == ["p2", "p4"]  # type: ignore[union-attr]
+    assert [o.place for o in t.e.prompt.options] == ["p2", "p4"]
 
 
 @pytest.mark.rule("12-2-5-2")

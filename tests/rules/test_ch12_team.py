@@ -99,7 +99,7 @@ def test_a_team_goes_through_the_phases_together() -> None:
     asked: list[int] = []
     while t.kind == "discard":
         asked.append(t.seat)
-        t.choose(*(option.obj for option in t.e.prompt.options[:3]))  # type: ignore[union-attr]
+        t.choose(*(option.obj for option in t.e.prompt.options[:3]))
     assert asked == [THREE, FOUR]
     assert [len(t.hand(seat)) for seat in (THREE, FOUR)] == [10, 10]
     assert t.active == ONE
@@ -279,9 +279,9 @@ def test_friendly_is_the_teams_and_your_is_ones_own() -> None:
     your = command("main: choose 1 your unit; it gets ap +1 this turn")
     t = team(Side(units=[GM]), Side(hand=[friendly, your], units=[GM]), Side(units=[GM]))
     t.do("command", friendly)
-    assert {o.obj for o in t.e.prompt.options} == {t.unit(ONE), t.unit(TWO)}  # type: ignore[union-attr]
+    assert {o.obj for o in t.e.prompt.options} == {t.unit(ONE), t.unit(TWO)}
     t.choose(t.unit(ONE)).do("command", your)
-    assert {o.obj for o in t.e.prompt.options} == {t.unit(TWO)}  # type: ignore[union-attr]
+    assert {o.obj for o in t.e.prompt.options} == {t.unit(TWO)}
 
 
 @pytest.mark.rule("12-3-10", "13-1-3-1")

@@ -308,14 +308,14 @@ def test_who_takes_over_the_damage_is_asked_when_the_attacked_unit_strikes_back(
     assert foreseen is not None
     assert foreseen.deals == 3  # and one of those who could take over receives the rest
     t.battle(fast, t.unit(1))
-    assert (t.kind, t.seat, len(t.e.prompt.options)) == ("target", 0, 2)  # type: ignore[union-attr]
+    assert (t.kind, t.seat, len(t.e.prompt.options)) == ("target", 0, 2)
     name = q.definition(t.e, t.unit(0)).name
-    assert question(t.e, t.e.prompt) == f"Which card receives the 2 damage to {name} instead?"  # type: ignore[arg-type]
+    assert question(t.e, t.e.prompt) == f"Which card receives the 2 damage to {name} instead?"
     assert t.damage(t.unit(1)) == 3
     assert t.events("draw") == []  # what the first half has triggered waits for the second
     copy = t.e.clone()
     for engine in (t.e, copy):
-        engine.answer(engine.prompt.keys()[1])  # type: ignore[union-attr]
+        engine.answer(engine.prompt.keys()[1])
     assert t.e.digest() == copy.digest()
     assert [t.damage(oid) for oid in t.units(0)] == [0, 0, 2]
     assert t.events("draw") == ["draw"]

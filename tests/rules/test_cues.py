@@ -24,7 +24,7 @@ def after(match: Match, keys: str) -> list[Cue]:
     before = len(match.engine.log)
     match.advance()
     assert match.prompt is not None
-    option = next(option for option in match.engine.prompt.options if keys in option.key)  # type: ignore[union-attr]
+    option = next(option for option in match.engine.prompt.options if keys in option.key)
     match.answer(option.key)
     match.advance()
     return list(game_of(match.engine).cues(match.engine, before))
@@ -53,7 +53,7 @@ def test_a_whole_game_begins_with_a_turn_and_ends_with_who_won():
     match, player = new_match(3), RandomPlayer(3)
     match.advance()
     while match.prompt is not None:
-        match.answer(player.answer(match.engine, match.prompt))  # type: ignore[arg-type]
+        match.answer(player.answer(match.engine, match.prompt))
         match.advance()
     told = game_of(match.engine).cues(match.engine)
     whats = [cue.what for cue in told]

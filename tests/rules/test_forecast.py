@@ -277,7 +277,7 @@ def test_what_is_told_of_an_order_of_effects_ends_with_the_turn() -> None:
     t = table(Side(units=[rising, UnitAt(late, damage=2)]), Side())
     t.end_turn()
     assert t.kind == "trigger_order"
-    for option in t.e.prompt.options:  # type: ignore[union-attr]
+    for option in t.e.prompt.options:
         told = [line for line, _ in outlook(t.e, [option])]
         assert len(told) == 2
         assert any("AP+1" in line for line in told)
@@ -290,7 +290,7 @@ def test_what_is_told_of_an_order_of_effects_ends_before_the_next_step_of_the_tu
     t = table(Side(), Side(units=list(early)))
     t.end_turn()
     assert (t.seat, t.kind) == (1, "trigger_order")
-    for option in t.e.prompt.options:  # type: ignore[union-attr]
+    for option in t.e.prompt.options:
         told = [line.partition(" gets ")[2] for line, _ in outlook(t.e, [option])]
         assert sorted(told) == [f"AP+{more} this turn (its own effect)" for more in (1, 2)]
 
@@ -347,7 +347,7 @@ def changes(before: Engine, after: Engine, defender: int) -> set[str]:
         for zone in (BATTLE, BASE):
             old = before.zone(zone, seat)
             for one in old:
-                name = called(before, one, before.prompt.seat)  # type: ignore[union-attr]
+                name = called(before, one, before.prompt.seat)
                 now = after.state.objs.get(one)
                 if now is None or now.zone != zone:
                     found.add(f"{name} destroyed" if one in destroyed else f"{name} leaves the field")
@@ -365,7 +365,7 @@ def changes(before: Engine, after: Engine, defender: int) -> set[str]:
             if not turned or was is None or was.seat != seat or was.zone not in (BATTLE, BASE) or was.host:
                 continue
             if was.exhausted != (event.name == "rest"):
-                found.add(f"{called(before, event.obj, before.prompt.seat)} {turned}")  # type: ignore[union-attr]
+                found.add(f"{called(before, event.obj, before.prompt.seat)} {turned}")
         drawn = sum(1 for event in after.log if event.name == "draw" and event.old and event.old.seat == seat)
         if drawn:
             found.add(f"P{seat + 1} draws {drawn} card{'s' if drawn > 1 else ''}")

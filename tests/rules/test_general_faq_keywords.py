@@ -345,7 +345,7 @@ def test_q110_a_burst_first_of_all() -> None:
     t = table(Side(units=[breacher]), Side(units=[UnitAt(GM, rested=True)], base=None, shields=["ST01-010"]))
     t.battle(breacher, GM)
     assert t.kind == "trigger_order"
-    keys = t.e.prompt.keys()  # type: ignore[union-attr]
+    keys = t.e.prompt.keys()
     t.e.answer(next(key for key in keys if "breach" in key))
     assert (t.seat, t.kind, t.hand(0)) == (1, "burst", [])
     t.do("burst")

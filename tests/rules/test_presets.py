@@ -144,7 +144,7 @@ def test_team_units_are_six_and_whoever_deploys_chooses_which_one_makes_room(rul
     t.do("deploy", "ST01-005")
     if not room:
         assert (t.kind, t.seat) == ("excess", 1)
-        assert {o.obj for o in t.e.prompt.options} == {*t.units(0), *t.units(1)}  # type: ignore[union-attr]
+        assert {o.obj for o in t.e.prompt.options} == {*t.units(0), *t.units(1)}
         t.choose(t.unit(0))
         assert (t.trash(0), "destroy" in t.events()) == (["ST01-005"], False)
     assert len(t.units(0)) + len(t.units(1)) == (7 if room else 6)
@@ -157,7 +157,7 @@ def test_before_that_each_member_makes_room_among_their_own(rules: str) -> None:
     t = many(six, Side(units=numbers(6)), Side(), Side(), rules=rules, format="team")
     t.do("deploy", "ST01-005")
     assert (t.kind, t.seat) == ("excess", 0)
-    assert {o.obj for o in t.e.prompt.options} == set(t.units(0))  # type: ignore[union-attr]
+    assert {o.obj for o in t.e.prompt.options} == set(t.units(0))
     t.choose(t.unit(0))
     assert [len(t.units(seat)) for seat in (0, 1)] == [6, 6]
 

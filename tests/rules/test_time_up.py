@@ -29,7 +29,7 @@ def at_turn(turn: int, *, options: MatchOptions | None = None, path: Path | None
 
 
 def idle(match: Match, enough: object) -> None:
-    while match.prompt is not None and not enough():  # type: ignore[operator]
+    while match.prompt is not None and not enough():
         match.answer([option.key for option in default_answer(match.prompt, match.game)])
         match.advance()
 

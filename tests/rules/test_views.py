@@ -149,7 +149,7 @@ def test_views_can_be_compared_and_written_as_json() -> None:
     engine = starters(1)
     assert view(engine, 0) == view(engine.clone(), 0)
     assert json.loads(shown(view(engine, 0)))["players"][1]["zones"][HAND]["cards"] == []
-    engine.answer(engine.prompt.keys()[0])  # type: ignore[union-attr]
+    engine.answer(engine.prompt.keys()[0])
     engine.answer("keep")
     assert json.loads(shown(view(engine, None)))["phase"] == "setup"
 
@@ -232,7 +232,7 @@ def test_a_preview_does_not_look_into_the_deck() -> None:
     lucky = unit(2, 4, "attack: mill 1; if the placed is card with lv >= 3 { this gets ap +3 this turn }")
     target = UnitAt(unit(1, 9), rested=True)
     engine = table(Side(units=[lucky], deck=[GM, GUNDAM] * 2, filler_count=0), Side(units=[target])).e
-    option = next(o for o in engine.prompt.options if o.verb == "attack" and o.to)  # type: ignore[union-attr]
+    option = next(o for o in engine.prompt.options if o.verb == "attack" and o.to)
     assert len({attack_preview(dealt_anew(engine, 1, seed), option) for seed in range(12)}) == 1
 
 
@@ -332,7 +332,7 @@ def test_the_steps_of_a_battle_are_named() -> None:
         assert battle is not None
         assert (battle.attacker, battle.target) == (t.unit(0), t.unit(1))
         steps.append(battle.step)
-        t.e.answer(t.e.prompt.keys()[-1])  # type: ignore[union-attr]
+        t.e.answer(t.e.prompt.keys()[-1])
     assert steps == ["attack", "block", "action", "action"]
     assert view(t.e, 0).battle is None
 
@@ -357,7 +357,7 @@ def test_the_preview_of_a_battle_is_the_engines() -> None:
 def test_previews_of_attacks_on_a_player() -> None:
     strong = unit(6, 4)
     shields = table(Side(units=[strong]), Side(base=None, shields=[GM, GM]))
-    assert attack_preview(shields.e, shields.found("attack")[0]).text == "destroys 1 Shield"  # type: ignore[union-attr]
+    assert attack_preview(shields.e, shields.found("attack")[0]).text == "destroys 1 Shield"
     based = table(Side(units=[strong]), Side(base=base(9)))
     ahead = attack_preview(based.e, based.found("attack")[0])
     assert ahead is not None
@@ -378,7 +378,7 @@ def test_previews_of_attacks_on_a_player() -> None:
 def test_attack_effects_that_ask_nothing_count_in_the_preview() -> None:
     eager = unit(2, 5, "attack: this gets ap +2 this turn")
     t = table(Side(units=[eager]), Side(units=[UnitAt(unit(1, 9), rested=True)]))
-    assert attack_preview(t.e, t.found("attack", eager, t.unit(1))[0]).deals == 4  # type: ignore[union-attr]
+    assert attack_preview(t.e, t.found("attack", eager, t.unit(1))[0]).deals == 4
 
 
 def outcome_of(engine: Engine, key: str) -> tuple[int, int, bool, bool] | None:

@@ -170,7 +170,7 @@ def test_blockers() -> None:
     assert reason(t, "block", plain) == ("13-1-4-1", "it has no Blocker")
     assert reason(t, "block", t.unit(0))[0] == "8-3-1"
     assert why_not(t.e, 1, "block", able) is None
-    assert why_not(t.e, 0, "block", able).clause == "8-3-1"  # type: ignore[union-attr]
+    assert why_not(t.e, 0, "block", able).clause == "8-3-1"
 
 
 @pytest.mark.rule("13-2-13-1", "13-1-3-1", "10-1-7-4")
@@ -191,4 +191,4 @@ def test_what_is_asked_for_must_be_known() -> None:
         why_not(t.e, 0, "dance")
     assert reason(t, "play", 999)[0] == "4-1-5"
     t.e.concede(0)
-    assert why_not(t.e, 0, "end").clause == "1-2-1"  # type: ignore[union-attr]
+    assert why_not(t.e, 0, "end").clause == "1-2-1"

@@ -128,7 +128,7 @@ def two_at_a_table(
 ) -> tuple[ServerLine, ServerLine, str]:
     """Two players and their game."""
     one, two = (enter(server, name) for name in names)
-    code = one.call(lambda id: m.Open(id, "st01", **options)).code  # type: ignore[arg-type]
+    code = one.call(lambda id: m.Open(id, "st01", **options)).code
     assert code
     assert two.call(lambda id: m.Join(id, code, "st03")).done
     until(one, lambda: one.place.round and one.picture, "the game")

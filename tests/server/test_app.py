@@ -34,7 +34,7 @@ async def at_server(server: Running, name: str) -> AsyncIterator[Pilot[int]]:
     app.guard = 0.0  # keys that come at once are meant here
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        yield pilot  # type: ignore[misc]
+        yield pilot
 
 
 def line_of(pilot: Pilot[int]) -> ServerLine:
@@ -258,7 +258,7 @@ async def test_who_asks_for_an_undo_reads_first_what_it_would_undo(tmp_path: Pat
 async def test_questions_about_proposals_are_shown_one_after_the_other(tmp_path: Path):
     def told(ask: m.Ask) -> None:
         line_of(pilot).news.append(ask)
-        pilot.app._wake()  # type: ignore[attr-defined]
+        pilot.app._wake()
 
     with running(tmp_path) as server:
         async with at_server(server, "Amuro") as pilot:
@@ -344,7 +344,7 @@ async def test_nothing_at_a_far_table_opens_a_file(tmp_path: Path, monkeypatch: 
     def watched(file: object, mode: str = "r", *args: object, **options: object) -> object:
         if set(mode) & set("wax+"):
             opened.append(file)
-        return plain(file, mode, *args, **options)  # type: ignore[call-overload]
+        return plain(file, mode, *args, **options)
 
     with running(tmp_path) as server:
         async with at_server(server, "Amuro") as pilot:
@@ -352,7 +352,7 @@ async def test_nothing_at_a_far_table_opens_a_file(tmp_path: Path, monkeypatch: 
             monkeypatch.setattr(builtins, "open", watched)
             await press(pilot, "colon")
             await until_screen(pilot, Commands)
-            names = [item.text for item in pilot.app.screen.items]  # type: ignore[attr-defined]
+            names = [item.text for item in pilot.app.screen.items]
             await press(pilot, "escape")
             leaving = ("Quit", "Lobby", "Concede")
             for name in names:
@@ -360,7 +360,7 @@ async def test_nothing_at_a_far_table_opens_a_file(tmp_path: Path, monkeypatch: 
                     continue
                 await press(pilot, "colon")
                 await until_screen(pilot, Commands)
-                item = next(one for one in pilot.app.screen.items if one.text == name)  # type: ignore[attr-defined]
+                item = next(one for one in pilot.app.screen.items if one.text == name)
                 item.run()
                 await pilot.pause(0.05)
                 while not isinstance(pilot.app.screen, FarTable):
@@ -426,7 +426,7 @@ async def test_waiting_for_a_server_has_an_end(tmp_path: Path):
             await pilot.pause()
             server.stop()
             await until_screen(pilot, Away)
-            pilot.app.screen._left = 2  # type: ignore[attr-defined]
+            pilot.app.screen._left = 2
             for _ in range(500):
                 await pilot.pause(0.01)
                 if app.failed:

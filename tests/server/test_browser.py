@@ -139,7 +139,7 @@ async def test_a_lost_line_is_told_and_comes_back_to_where_the_game_was(tmp_path
         await one.forget()
         [visit] = server.page._visits
         assert visit.line is not None
-        visit.line._req.transport.abort()  # type: ignore[union-attr]
+        visit.line._req.transport.abort()
         news = one.window.locator("#news")
         await news.get_by_text("The connection was lost").wait_for(timeout=PATIENCE)
         await one.wait("Sit down")
@@ -152,7 +152,7 @@ async def test_a_lost_line_is_told_and_comes_back_to_where_the_game_was(tmp_path
 async def test_the_table_fits_the_window(tmp_path: Path):
     async with windows(tmp_path, 1) as (_, [one]):
         size = await one.window.evaluate("JSON.parse(JSON.stringify([window.line.url]))[0]")
-        columns, rows = (int(re.search(rf"{side}=(\d+)", size)[1]) for side in ("width", "height"))  # type: ignore[index]
+        columns, rows = (int(re.search(rf"{side}=(\d+)", size)[1]) for side in ("width", "height"))
         assert 120 <= columns <= 180
         assert rows >= 36
         focused = await one.window.evaluate("document.activeElement.className")

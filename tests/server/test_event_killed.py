@@ -58,7 +58,7 @@ class Evening:
         def so() -> bool:
             nonlocal page
             page = self.page(name)
-            return found(page)  # type: ignore[operator]
+            return found(page)
 
         until(self.lines[name], so, "a page")
         return page

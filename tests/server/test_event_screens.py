@@ -39,7 +39,7 @@ async def at_server(server: Running, name: str, size: tuple[int, int] = (80, 24)
     app.guard = 0.0
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        yield pilot  # type: ignore[misc]
+        yield pilot
 
 
 async def test_an_event_is_opened_run_and_ended_by_keys(tmp_path: Path):

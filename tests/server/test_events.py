@@ -24,7 +24,7 @@ class Night:
     def __init__(self, server: Running, *names: str, **rules: object) -> None:
         self.server = server
         self.olga = enter(server, "Olga")
-        reply = self.olga.call(lambda id: e.OpenEvent(id, EventRules("Friday", **rules)))  # type: ignore[arg-type]
+        reply = self.olga.call(lambda id: e.OpenEvent(id, EventRules("Friday", **rules)))
         assert not reply.error, reply.error
         self.code = reply.code
         self.lines: dict[str, ServerLine] = {}

@@ -30,7 +30,7 @@ def program(folder: Path, text: str, seconds: str = "") -> str:
 
 
 def against(server: Running, name: str) -> ServerLine:
-    lobby = server.service.lobby  # type: ignore[union-attr]
+    lobby = server.service.lobby
     server.inside(lambda: lobby.bots.update(mine=name))
     line = enter(server, "Amuro")
     assert line.call(lambda id: m.Open(id, "st01", bot="mine")).code

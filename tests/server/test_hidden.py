@@ -76,7 +76,7 @@ def test_the_bytes_to_a_terminal_hold_only_what_its_seat_knows(tmp_path: Path, s
         ever: dict[int | None, set[str]] = {seat: set() for seat in streams}
         lines = {0: one, 1: two, None: three}
         for seat, line in lines.items():
-            line._end = Tapped(line._end, streams[seat])  # type: ignore[assignment]
+            line._end = Tapped(line._end, streams[seat])
         names = [names_of(deck) for deck in decks]
         checked = 0
         for _ in range(250):
@@ -303,7 +303,7 @@ def test_neither_wire_nor_files_nor_log_tell_the_seed_of_a_running_game(
         four = enter(server, "Sayla")  # in the lobby
         lines = (one, two, three, four)
         for line in lines:
-            line._end = Tapped(line._end, heard)  # type: ignore[assignment]
+            line._end = Tapped(line._end, heard)
         assert server.service is not None
         match = server.service.lobby.tables[code].match
         assert match is not None

@@ -46,9 +46,9 @@ def test_each_terminal_reads_its_own_language_and_answers_by_the_same_keys(tmp_p
         assert han(watched.view.prompt.text)
         asked = english if english.view.prompt.options else chinese
         line = one if asked is english else two
-        keys = [option.key for option in asked.view.prompt.options]  # type: ignore[union-attr]
+        keys = [option.key for option in asked.view.prompt.options]
         assert not han("".join(keys))
-        reply = line.call(lambda id: m.AnswerMessage(id, asked.view.prompt.number, ("no such key",)))  # type: ignore[union-attr]
+        reply = line.call(lambda id: m.AnswerMessage(id, asked.view.prompt.number, ("no such key",)))
         assert han(reply.error) == (line is two)
         assert two.call(lambda id: m.Speak(id, "en")).done
         again = seen(two)

@@ -66,7 +66,7 @@ def test_both_swap_and_the_loser_of_each_game_chooses(tmp_path: Path):
         assert lines[1].call(lambda id: m.Rematch(id, swap=True, chooser=0)).done  # neither counts within a match
         for line in lines:
             until(line, lambda line=line: line.place.round == 2, "the second game")
-        table = server.service.lobby.tables[code]  # type: ignore[union-attr]
+        table = server.service.lobby.tables[code]
         assert table.match is not None
         assert (table.match.header.chooser, table.match.score.wins) == (1, (1, 0))
         assert table.match.header.seats[0].piles["cards"][IN] == 2
@@ -122,7 +122,7 @@ def test_between_two_games_the_table_stays_and_what_was_swapped_outlives_the_ser
         for line in reversed(lines):
             done = line.call(m.Rematch).done
         assert done
-        table = server.service.lobby.tables[code]  # type: ignore[union-attr]
+        table = server.service.lobby.tables[code]
         assert table.match is not None
         assert table.match.header.seats[0].piles["cards"][IN] == 2
         assert (table.match.header.chooser, table.options.games) == (0, 3)

@@ -49,7 +49,7 @@ FITTING: dict[str, tuple[Any, ...]] = {
 
 
 def test_every_request_is_among_them():
-    assert {kind.__dataclass_fields__["do"].default for kind in m.Request.__args__} == set(KINDS)  # type: ignore[attr-defined]
+    assert {kind.__dataclass_fields__["do"].default for kind in m.Request.__args__} == set(KINDS)
 
 
 class OddWire(Wire):
@@ -102,7 +102,7 @@ def odd_line(chance: random.Random, seen: list[str], last: int) -> bytes:
     fits = chance.random() < 0.7
     kinds = KINDS if chance.random() < 0.02 else [one for one in KINDS if one not in ("leave", "concede")]
     body: dict[str, Any] = {"do": chance.choice(kinds), "id": chance.randint(1, 99)}
-    proper = [*m.Request.__args__]  # type: ignore[attr-defined]
+    proper = [*m.Request.__args__]
     kind = next(one for one in proper if one.__dataclass_fields__["do"].default == body["do"])
     for name in kind.__dataclass_fields__:
         if name not in body and not name.startswith("__") and chance.random() < 0.9:

@@ -74,7 +74,7 @@ def decided(match: Match) -> int:
 async def opened(server: Room, name: str = "name:Char", **options: object) -> tuple[Wire, Table]:
     """Somebody at a table with computer players."""
     wire = await server.enter(name)
-    reply = await wire.call(m.Open(1, **{"deck": "st01", "bot": "random", **options}))  # type: ignore[arg-type]
+    reply = await wire.call(m.Open(1, **{"deck": "st01", "bot": "random", **options}))
     assert reply.code, reply.error
     return wire, server.lobby.tables[reply.code]
 
@@ -121,7 +121,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         found["now"] += 1
         found["most"] = max(found["most"], found["now"])
         found["all"] += 1
-        return choose(*args, **named)  # type: ignore[arg-type]
+        return choose(*args, **named)
 
     monkeypatch.setattr(Handle, "_run", counted)
     monkeypatch.setattr(Recorder, "choose", chosen)

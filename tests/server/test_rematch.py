@@ -60,7 +60,7 @@ def test_whoever_is_named_decides_and_somebody_who_is_not_there_is_refused(
             assert match.rematch(chooser=seat) is None
             assert len(begun) == 1
             until(line, lambda rounds=rounds: line.place.round == rounds + 1, "the rematch")
-            table = next(iter(server.service.lobby.tables.values()))  # type: ignore[union-attr]
+            table = next(iter(server.service.lobby.tables.values()))
             assert table.match is not None
             assert table.match.header.chooser == seat
             give_up(line)
@@ -123,7 +123,7 @@ async def test_every_choice_of_a_table_in_the_lobby_is_open_to_be_chosen_and_eve
                         for name in [item.text for item in menu.items if item.values]:
                             if name not in ("Game", "Players"):
                                 through(menu, name)
-                        menu.items[0].run()  # type: ignore[misc]
+                        menu.items[0].run()
                 with at_most(STEPS):
                     to_the_next(menu, "Game")
         assert [(one.game, one.format, one.seats) for one in asked] == chosen_first_last()

@@ -53,7 +53,7 @@ class Thinking:
     def finish(self, result: object = None) -> None:
         then, args = self.jobs.pop()
         done = Job.__new__(Job)
-        done.result, done.error = result or play_on(*args), None  # type: ignore[arg-type]
+        done.result, done.error = result or play_on(*args), None
         then(done)
 
 
@@ -67,7 +67,7 @@ class Now:
 
 def shown(*sessions: Someone) -> tuple[Showcase, Thinking, Now]:
     thinking, now = Thinking(), Now()
-    return Showcase(sessions, thinking, now, lambda: 3), thinking, now  # type: ignore[arg-type]
+    return Showcase(sessions, thinking, now, lambda: 3), thinking, now
 
 
 def test_one_game_goes_on_position_by_position_while_somebody_looks():

@@ -58,7 +58,7 @@ def terminals() -> Iterator[list[Terminal]]:
 
 
 def connect(server: Server, terminals: list[Terminal], name: str, **options: object) -> Terminal:
-    terminal = Terminal(server.port, name, server.folder / name, **options)  # type: ignore[arg-type]
+    terminal = Terminal(server.port, name, server.folder / name, **options)
     terminals.append(terminal)
     terminal.wait("Open a table")
     return terminal
@@ -334,7 +334,7 @@ async def test_a_wrong_password_opens_nothing(server: Server):
 
 async def first_words(connection: object) -> str:
     """Open a terminal and read what one is called there."""
-    process = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)  # type: ignore[attr-defined]
+    process = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
     data = b""
     async with asyncio.timeout(PATIENCE):
         while b"You are" not in data or b"Open a table" not in data:
@@ -359,26 +359,26 @@ def by_key(server: Server, name: str = "amuro") -> object:
 
 
 async def test_there_is_no_shell_no_file_and_no_way_through(server: Server):
-    async with by_key(server) as connection:  # type: ignore[attr-defined]
+    async with by_key(server) as connection:
         with pytest.raises(asyncssh.ChannelOpenError):
             await connection.run("id", check=True)
-    async with by_key(server) as connection:  # type: ignore[attr-defined]
+    async with by_key(server) as connection:
         with pytest.raises((asyncssh.ChannelOpenError, asyncssh.SFTPError)):
             await connection.start_sftp_client()
-    async with by_key(server) as connection:  # type: ignore[attr-defined]
+    async with by_key(server) as connection:
         with pytest.raises(asyncssh.ChannelOpenError):
             await connection.open_connection("127.0.0.1", server.port)
         with pytest.raises(asyncssh.ChannelOpenError):
             await connection.open_unix_connection("/tmp/x")
         with pytest.raises(asyncssh.ChannelListenError):
             await connection.forward_remote_port("127.0.0.1", 0, "127.0.0.1", 1)
-    async with by_key(server) as connection:  # type: ignore[attr-defined]
+    async with by_key(server) as connection:
         process = await connection.create_process(encoding=None)  # no terminal
         assert b"needs a terminal" in await process.stdout.read()
-    async with by_key(server) as connection:  # type: ignore[attr-defined]
+    async with by_key(server) as connection:
         process = await connection.create_process(term_type="dumb", term_size=(80, 24), encoding=None)
         assert b"needs a terminal" in await process.stdout.read()
-    async with by_key(server) as connection:  # type: ignore[attr-defined]
+    async with by_key(server) as connection:
         first = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
         with pytest.raises(asyncssh.ChannelOpenError):
             await connection.create_process(term_type="xterm", term_size=(80, 24))
@@ -391,7 +391,7 @@ async def test_half_open_connections_keep_nobody_out(server: Server):
         for at, end in enumerate(ends):
             if at % 2:
                 end.sendall(b"SSH-2.0-nobody\r\n\x00\x00")
-        async with by_key(server) as connection:  # type: ignore[attr-defined]
+        async with by_key(server) as connection:
             assert await first_words(connection) == "amuro"
     finally:
         for end in ends:
@@ -411,15 +411,15 @@ async def test_no_more_players_than_allowed(server: Server):
     connections: list[object] = []
     try:
         for _ in range(15):
-            connections.append(await by_key(server))  # type: ignore[misc]
+            connections.append(await by_key(server))
         with pytest.raises((asyncssh.Error, OSError)):
-            await by_key(server)  # type: ignore[misc]
+            await by_key(server)
     finally:
         for connection in connections:
-            connection.abort()  # type: ignore[attr-defined]
+            connection.abort()
     for _ in range(100):
         with suppress(asyncssh.Error, OSError):
-            async with by_key(server) as connection:  # type: ignore[attr-defined]
+            async with by_key(server) as connection:
                 assert await first_words(connection) == "amuro"
                 return
         await asyncio.sleep(0.05)
@@ -431,7 +431,7 @@ async def test_no_more_players_than_allowed(server: Server):
 
 async def test_floods_garbage_and_wild_sizes_disturb_nobody(server: Server):
     chance = random.Random(2)
-    async with by_key(server, "haro") as bad, by_key(server) as good:  # type: ignore[attr-defined]
+    async with by_key(server, "haro") as bad, by_key(server) as good:
         process = await bad.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
         await process.stdout.read(100)
         paste = b"\x1b[200~" + bytes(chance.randrange(256) for _ in range(4000)) + b"\x1b[201~"
@@ -449,13 +449,13 @@ async def test_floods_garbage_and_wild_sizes_disturb_nobody(server: Server):
         process.close()
     log = server.log.read_text()
     assert "Traceback" not in log, log[-3000:]
-    async with by_key(server) as connection:  # type: ignore[attr-defined]
+    async with by_key(server) as connection:
         assert await first_words(connection) == "amuro"
 
 
 async def test_what_the_app_draws_for_somebody_who_hung_up_in_a_flood_goes_nowhere(server: Server):
     said = len(server.log.read_text())
-    async with by_key(server, "haro") as bad:  # type: ignore[attr-defined]
+    async with by_key(server, "haro") as bad:
         process = await bad.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
         await process.stdout.read(100)
         process.stdin.write(b"?\x1b " * 60_000)  # the server has not taken all of it when the channel is closed
@@ -467,7 +467,7 @@ async def test_what_the_app_draws_for_somebody_who_hung_up_in_a_flood_goes_nowhe
 
 
 async def test_an_app_outlives_garbage(server: Server):
-    async with by_key(server, "haro") as connection:  # type: ignore[attr-defined]
+    async with by_key(server, "haro") as connection:
         process = await connection.create_process(term_type="xterm-256color", term_size=(80, 24), encoding=None)
         data = b""
         async with asyncio.timeout(PATIENCE):
@@ -487,7 +487,7 @@ async def test_an_app_outlives_garbage(server: Server):
 
 async def test_who_does_not_read_costs_nothing(server: Server):
     """The client stops reading while its screen is drawn anew and anew; others go on."""
-    async with by_key(server, "haro") as bad, by_key(server) as good:  # type: ignore[attr-defined]
+    async with by_key(server, "haro") as bad, by_key(server) as good:
         process = await bad.create_process(term_type="xterm", term_size=(200, 60), encoding=None)
         process.channel.pause_reading()
         for at in range(100):
@@ -498,7 +498,7 @@ async def test_who_does_not_read_costs_nothing(server: Server):
 
 
 async def test_a_session_ends_when_no_more_keys_can_come(server: Server):
-    async with by_key(server, "haro") as connection:  # type: ignore[attr-defined]
+    async with by_key(server, "haro") as connection:
         process = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
         await process.stdout.read(100)
         process.stdin.write_eof()
@@ -524,8 +524,8 @@ async def test_who_opens_a_channel_and_asks_for_nothing_on_it_is_cut_off():
     from gundam_tui.server.ssh import SshConnection
 
     for started in (False, True):
-        guard, line = SshConnection(None), Line()  # type: ignore[arg-type]
-        guard._connection = line  # type: ignore[assignment]
+        guard, line = SshConnection(None), Line()
+        guard._connection = line
         assert guard.session_requested()
         assert guard._session is not None
         guard._session.started = started

@@ -40,7 +40,7 @@ def settle(*lines: ServerLine) -> None:
 
 def own_prompt(*lines: ServerLine) -> ServerLine:
     settle(*lines)
-    return next(line for line in lines if RemoteMatch(line).prompt.options)  # type: ignore[union-attr]
+    return next(line for line in lines if RemoteMatch(line).prompt.options)
 
 
 def test_who_waits_for_a_reply_is_freed_by_hanging_up():
@@ -424,14 +424,14 @@ def test_the_seat_waits_at_every_kind_of_prompt(tmp_path: Path, decks: tuple[str
             settle(*lines)
             if RemoteMatch(lines[0]).outcome is not None or len(found) > kinds:
                 break
-            seat = RemoteMatch(lines[0]).prompt.seat  # type: ignore[union-attr]
+            seat = RemoteMatch(lines[0]).prompt.seat
             prompt, other = RemoteMatch(lines[seat]).prompt, lines[1 - seat]
             assert prompt is not None
             if prompt.kind not in found:
                 found.add(prompt.kind)
                 lines[seat].close()
                 until(other, lambda seat=seat, other=other: not other.place.here[seat], "the empty seat")
-                assert RemoteMatch(other).prompt.seat == seat  # type: ignore[union-attr]
+                assert RemoteMatch(other).prompt.seat == seat
                 lines[seat] = enter(server, names[seat])
                 assert [row.mine for row in lines[seat].lobby.rows] == [(seat,)]
                 assert lines[seat].call(lambda id, seat=seat: m.Back(id, code, seat)).done

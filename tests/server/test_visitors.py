@@ -64,7 +64,7 @@ async def house(folder: Path, **site: object) -> AsyncIterator[House]:
     started = folder / "started"
     started.touch()
     app = (sys.executable, "-I", "-S", "-c", APP.format(started=str(started)), "--guest")
-    settings = Site(host="127.0.0.1", port=0, socket="", token=TOKEN, **site)  # type: ignore[arg-type]
+    settings = Site(host="127.0.0.1", port=0, socket="", token=TOKEN, **site)
     async with WebPage(settings, app=app) as found, aiohttp.ClientSession() as session:
         yield House(Browser(found, session), started)
     assert not apps()

@@ -88,7 +88,7 @@ def apps() -> list[int]:
 async def page(folder: Path, **site: object) -> AsyncIterator[Browser]:
     with running(folder) as server:
         settings = {"host": "127.0.0.1", "port": 0, "socket": str(server.path), "token": TOKEN, **site}
-        async with WebPage(Site(**settings)) as found, aiohttp.ClientSession() as session:  # type: ignore[arg-type]
+        async with WebPage(Site(**settings)) as found, aiohttp.ClientSession() as session:
             yield Browser(found, session)
         assert not apps()  # whoever is in when the page ends is sent away, and nothing is left
 

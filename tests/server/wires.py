@@ -279,7 +279,7 @@ class Served:
             assert subject(world) == subject(engine), "with other hidden cards something else is asked"
 
         def put(state: object, prompt: object) -> None:
-            engine.state, engine.prompt = state, prompt  # type: ignore[assignment]
+            engine.state, engine.prompt = state, prompt
             engine.forget()
             self.anew()
 

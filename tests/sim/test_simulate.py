@@ -126,7 +126,7 @@ def test_a_game_that_goes_wrong_is_kept_with_its_seed(monkeypatch: pytest.Monkey
     assert (tally.games, tally.finished) == (2, 0)
     assert [error.seed for error in tally.errors] == [5, 6]
     assert "no random today" in tally.errors[0].error
-    [first, _] = tally.as_json()["failed"]  # type: ignore[misc]
+    [first, _] = tally.as_json()["failed"]
     assert first["call"] == "gundam-tui sim --games 1 --seed 5 --deck1 st01 --deck2 st04 --bot1 random --bot2 random"
 
 
@@ -140,7 +140,7 @@ def test_the_figures_agree_with_each_other():
     assert sum(tally.wins) == sum(score.games for score in tally.pairs.values()) == tally.turns.total() == 18
     assert tally.first.games == 18
     assert sum(deck.won for deck in tally.decks.values()) == 18 - tally.wins[2]
-    assert tally.against(1, 0).won == tally.against(0, 1).lost  # type: ignore[union-attr]
+    assert tally.against(1, 0).won == tally.against(0, 1).lost
     assert tally.against(0, 0) is None
     for pair, score in tally.going_first.items():
         assert 0 <= score.games <= tally.pairs[pair].games

@@ -27,7 +27,7 @@ DECKS = tuple(deck(name) for name in NAMES)
 
 def course(**changes: object) -> Training:
     small = {"quick": 8, "rounds": 1, "games": 1, "settings": FitSettings(hidden=3, passes=2)}
-    return Training(NAMES, DECKS, **{**small, **changes})  # type: ignore[arg-type]
+    return Training(NAMES, DECKS, **{**small, **changes})
 
 
 def trained(folder: Path, **changes: object) -> LearnedValue:

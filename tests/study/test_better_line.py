@@ -55,7 +55,7 @@ def test_a_line_is_the_same_whatever_lies_hidden(tmp_path: Path):
 def test_an_answer_that_is_none_there_makes_no_line(tmp_path: Path):
     judged = a_missed_win(tmp_path / "game.record")
     engine = Playback.open(tmp_path / "game.record").copy(judged.number - 1)
-    engine.choose(engine.prompt.select(["end"]))  # type: ignore[union-attr]
+    engine.choose(engine.prompt.select(["end"]))
     over = engine.clone()
     over.concede(0)
     assert better_line(over, judged.best_keys, ("Amuro", "Char"), "", seed=1, proven=False) is None

@@ -165,7 +165,7 @@ def test_the_refutation_shows_the_step_that_loses():
     assert attempt.wrong
     assert (taken.seat, taken.label) == (1, "Sound Force takes Large Vajra")
     assert attempt.film[attempt.wrong_at].step is not None
-    assert attempt.film[attempt.wrong_at].step.seat == 0  # type: ignore[union-attr]
+    assert attempt.film[attempt.wrong_at].step.seat == 0
 
 
 def test_a_card_shows_the_rule_that_its_figures_bring_with_them():
@@ -194,7 +194,7 @@ def test_units_that_are_sent_out_stand_in_their_area_while_their_order_is_asked(
     """The solver sees there what is decided, and no forecast that leaves it out; the other side does not yet."""
     attempt = Attempt(next(one for one in SHIPPED if one.name == "basara-sings"))
     engine, seat = attempt.film[0].world.engine, attempt.puzzle.seat
-    area = engine.prompt.args[0]  # type: ignore[union-attr]
+    area = engine.prompt.args[0]
     own, theirs = (attempt.module.view(engine, one) for one in (seat, 1 - seat))
     assert {card.name for card in own.players[seat].cards(area)} == {"Large Vajra", "Ace of Aces"}
     assert not own.players[seat].cards("deployment")

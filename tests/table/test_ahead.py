@@ -73,7 +73,7 @@ def test_nothing_is_told_of_cards_that_nobody_knows():
     """The attack turns a Shield up: what it is depends on a card that the attacker does not know."""
     sides = Side(units=["ST01-005"]), Side(shields=["ST03-011", "ST03-011"], base=None)
     match = at(*sides)
-    match.answer(next(option.key for option in match.prompt.options if option.verb == "attack"))  # type: ignore[union-attr]
+    match.answer(next(option.key for option in match.prompt.options if option.verb == "attack"))
     match.set_pass_mode(0, "full")
     match.set_pass_mode(1, "full")
     match.advance()
@@ -161,7 +161,7 @@ EX = Side(hand=["ST01-005", "ST01-005"], resources=3, ex=1)
 
 def test_the_table_pays_with_ex_resources_last():
     match = at(EX, Side())
-    match.answer(next(option.key for option in match.prompt.options if option.verb == "deploy"))  # type: ignore[union-attr]
+    match.answer(next(option.key for option in match.prompt.options if option.verb == "deploy"))
     assert match.prompt is not None
     assert match.prompt.kind == PAY
     match.advance()
@@ -176,7 +176,7 @@ def test_the_table_pays_with_ex_resources_last():
 def test_a_payment_by_hand_is_asked_for_once():
     match = at(EX, Side())
     match.pay_by_hand(0)
-    deploy = next(option.key for option in match.prompt.options if option.verb == "deploy")  # type: ignore[union-attr]
+    deploy = next(option.key for option in match.prompt.options if option.verb == "deploy")
     match.answer(deploy)
     match.advance()
     assert match.prompt is not None
@@ -192,7 +192,7 @@ def test_a_payment_by_hand_is_asked_for_once():
 def test_a_payment_where_nothing_is_to_be_chosen_is_the_tables_again():
     match = at(Side(hand=["ST01-005"], resources=3), Side())
     match.pay_by_hand(0)
-    match.answer(next(option.key for option in match.prompt.options if option.verb == "deploy"))  # type: ignore[union-attr]
+    match.answer(next(option.key for option in match.prompt.options if option.verb == "deploy"))
     match.advance()
     assert not match.by_hand[0]
 

@@ -71,7 +71,7 @@ def test_the_seat_that_was_named_is_in_the_record_which_is_replayed_resumed_and_
     path = tmp_path / "again.record"
     again = match.rematch(chooser=seat, journal=path)
     to_the_question(again)
-    again.answer([option.key for option in default_answer(again.prompt, again.game)])  # type: ignore[arg-type]
+    again.answer([option.key for option in default_answer(again.prompt, again.game)])
     again.close()
     assert f"chooser p{seat + 1}" in lines_of(path.read_text())
     header = read_record(path.read_bytes()).header

@@ -124,7 +124,7 @@ def to_main(match: Match, members: int = 0) -> None:
 def test_both_members_of_a_team_are_shown_what_their_team_may_do_and_whose_card_does_it():
     match = new("team", 4)
     match.advance()
-    match.answer(match.prompt.keys()[0])  # type: ignore[union-attr]
+    match.answer(match.prompt.keys()[0])
     match.advance()
     assert match.prompt is not None
     assert (match.prompt.kind, len(match.answering)) == ("mulligan", 1)  # whose hand it is
@@ -183,7 +183,7 @@ def test_either_member_takes_back_what_the_team_has_answered():
     to_main(match)
     leader, partner = match.answering
     before = match.engine.digest()
-    match.answer(next(o.key for o in match.prompt.options if o.verb in ("deploy", "end")))  # type: ignore[union-attr]
+    match.answer(next(o.key for o in match.prompt.options if o.verb in ("deploy", "end")))
     assert match.can_undo(leader)
     assert match.undo(partner, agreed=True)
     assert match.engine.digest() == before

@@ -69,7 +69,7 @@ def test_looking_is_the_engines_word():
             if match.game.verbs[option.verb].paid:
                 assert paid == payment_preview(match.engine, option)
             assert match.preview(1 - seat, [option.key]).payment is None
-            payments += is_dataclass(paid) and paid.cost > 0  # type: ignore[union-attr]
+            payments += is_dataclass(paid) and paid.cost > 0
         for one in match.view(None).players:
             for unit in one.cards("battle area"):
                 made = match.explain(None, unit.id, "ap")

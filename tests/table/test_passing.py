@@ -187,7 +187,7 @@ def test_who_lets_things_happen_is_stopped_only_when_attacked_and_able_to_respon
     unable = Side(hand=["ST01-001"], resources=3, shields=["ST01-005"] * 3)
     for defender, stops in ((able, True), (unable, False)):
         e = set_up(Position([attacker, defender]))
-        e.answer([option.key for option in e.prompt.options if option.verb == "attack"][-1])  # type: ignore[union-attr]
+        e.answer([option.key for option in e.prompt.options if option.verb == "attack"][-1])
         while e.prompt is not None and e.prompt.kind == "block":
             e.answer("pass")
         assert e.prompt is not None

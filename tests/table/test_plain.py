@@ -153,7 +153,7 @@ def test_no_colour_and_no_cursor_movements(monkeypatch: pytest.MonkeyPatch):
 def test_an_output_that_knows_no_utf8_gets_ascii():
     out = io.TextIOWrapper(io.BytesIO(), encoding="latin-1")
     Talk(False, io.StringIO(), out).say("Zaku Ⅱ")
-    assert out.buffer.getvalue() == b"Zaku II\n"  # type: ignore[attr-defined]
+    assert out.buffer.getvalue() == b"Zaku II\n"
 
 
 # ---------------------------------------------------------------- commands

@@ -53,8 +53,8 @@ def test_what_is_kept_is_read_again(tmp_path: Path):
         "keys": {"table.undo": "U", "app.quit": "ctrl+x"}, "bell": False, "notify": "osc9",
     }  # fmt: skip
     assert set(changes) == {one.name for one in fields(Settings)}
-    changed = save(Settings(), path, **changes)  # type: ignore[arg-type]
-    assert changed == Settings(**changes)  # type: ignore[arg-type]
+    changed = save(Settings(), path, **changes)
+    assert changed == Settings(**changes)
     assert load(path) == (changed, [])
 
 
@@ -148,7 +148,7 @@ def test_what_will_not_do_is_not_written(tmp_path: Path):
     path = write(tmp_path, "clock = 5\n")
     for changes in ({"clock": -1}, {"palette": "pink"}, {"nothing": 1}):
         with pytest.raises(SettingsError):
-            save(Settings(), path, **changes)  # type: ignore[arg-type]
+            save(Settings(), path, **changes)
     assert path.read_text() == "clock = 5\n"
 
 

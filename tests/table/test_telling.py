@@ -22,7 +22,7 @@ def at(*sides: Side, bots: tuple[str | None, str | None] = (None, None)) -> Matc
 def told(match: Match, *typed: str) -> str:
     """What stands on the screen after typing that; an empty line first, which takes the keyboard."""
     screen = io.StringIO()
-    screen.isatty = lambda: False  # type: ignore[method-assign]
+    screen.isatty = lambda: False
     talk = Talk(False, io.StringIO("\n".join(["", *typed]) + "\n"), screen)
     talk._ascii = False
     PlainTable(match, talk).play()

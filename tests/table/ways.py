@@ -71,7 +71,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[GameModule]:
         old = module.new_game
 
         def new_game(*args: object, _old: object = old, _module: GameModule = module, **more: object) -> Engine:
-            engine: Engine = _old(*args, **more)  # type: ignore[operator]
+            engine: Engine = _old(*args, **more)
             found.append(_module)
             assert len(found) < MOST_BEGUN, "games are begun without end"
             return engine

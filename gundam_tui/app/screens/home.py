@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -125,20 +125,28 @@ def ready(id: str) -> ReadyGame:
 
 
 class Foot(KeyBar):
-    """The last row: the way out, and how the screen is drawn."""
+    """The last row: the way out, and how the screen is drawn.
+
+    Args:
+        look: tells how, in a few words.
+    """
+
+    def __init__(self, look: Callable[[], str]) -> None:
+        super().__init__(lambda: [("x", tr("quit"))])
+        self._look = look
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `KeyBar.lines`."""
         [(key, word)] = self._hints()
-        line = Line(self.app.glyphs)  # type: ignore[attr-defined]
+        line = Line(self.gundam.glyphs)
         said, self._said = self._said, ""
         if said:
             return [line.add(f" {said}", "key/void").exactly(width, "text/void")]
         left = (width - _title_width()) // 2 if width < WIDE else width // 15
         line.to(left, "text/void").add(key, "key/void!").add(f" {word}", "mute/void")
         self._spans = [(left, line.width, key)]
-        told = self.screen.look_words()  # type: ignore[attr-defined]
-        line.to(width - 2 - len(told), "text/void").add(told, "mute/void")
+        look = self._look()
+        line.to(width - 2 - len(look), "text/void").add(look, "mute/void")
         return [line.exactly(width, "text/void")]
 
 
@@ -187,7 +195,7 @@ class Home(Menu):
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
         yield Drawing(self._draw, id="body", ground="void", touched=self.touched)
-        yield Foot(lambda: [("x", tr("quit"))])
+        yield Foot(self.look_words)
 
     def on_screen_resume(self) -> None:
         """There may be another game to continue now, and other decks to play with."""

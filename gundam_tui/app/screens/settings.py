@@ -81,7 +81,7 @@ def words(entry: Setting, value: Value) -> str:
 
 def offered(entry: Setting, value: Value) -> list[Value]:
     """The values to choose from, the present one among them."""
-    return list(entry.offered) if value in entry.offered else sorted([*entry.offered, value])  # type: ignore[type-var]
+    return list(entry.offered) if value in entry.offered else sorted([*entry.offered, value])
 
 
 LOOKS = ("palette", "depth", "ascii")

@@ -10,6 +10,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import PAGE, TUNING, bindings
 from gundam_tui.app.screens.page import TEXT_WIDTH, PageScreen
+from gundam_tui.cardlang.book import Book
 from gundam_tui.games.decks import Deck, DeckError, load_deck
 from gundam_tui.games.decks.lookup import starter_decks
 from gundam_tui.games.registry import game
@@ -181,4 +182,4 @@ class TuningPage(PageScreen):
         )  # fmt: skip
 
     def _called(self, number: str) -> str:
-        return self._catalogue.sheet(self._book, number).name  # type: ignore[arg-type]
+        return self._catalogue.sheet(self._book, number).name

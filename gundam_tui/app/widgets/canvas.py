@@ -5,6 +5,7 @@ from __future__ import annotations
 import string
 from abc import abstractmethod
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -17,6 +18,9 @@ from textual.widget import Widget
 from gundam_tui.app.abstract import AbstractNode
 from gundam_tui.app.draw.line import Part
 from gundam_tui.app.palette import Palette
+
+if TYPE_CHECKING:
+    from gundam_tui.app.services import AppServices
 
 _NEAR = 8  # a gap of up to this number of columns is refreshed with its neighbours
 _NARROW = frozenset(string.printable)  # letters of one cell, which need no measuring
@@ -45,6 +49,11 @@ class Canvas(Widget, metaclass=AbstractNode):
         self._palette: Palette | None = None
 
     @property
+    def gundam(self) -> AppServices:
+        """The app."""
+        return cast("AppServices", self.app)
+
+    @property
     def drawn(self) -> Sequence[list[Part]]:
         """The lines as last drawn."""
         return self._lines
@@ -66,7 +75,7 @@ class Canvas(Widget, metaclass=AbstractNode):
         if not width or not height:
             return
         before = self._lines
-        palette = self.app.palette  # type: ignore[attr-defined]
+        palette = self.gundam.palette
         self._lines = self.lines(width, height)
         if palette is not self._palette or len(before) != len(self._lines):
             self._palette = palette
@@ -100,7 +109,7 @@ class Canvas(Widget, metaclass=AbstractNode):
         base = self.rich_style
         if y >= len(self._lines):
             return Strip.blank(width, base)
-        palette = self._palette or self.app.palette  # type: ignore[attr-defined]
+        palette = self._palette or self.gundam.palette
         segments = [Segment(text, base + palette.style(role)) for text, role in self._lines[y]]
         return Strip(segments).adjust_cell_length(width, base)
 

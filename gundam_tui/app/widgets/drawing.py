@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual import events
 
@@ -12,7 +12,7 @@ from gundam_tui.app.draw.line import Part
 from gundam_tui.app.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
-    from gundam_tui.app.services import AppServices
+    pass
 
 
 class Drawing(Canvas):
@@ -36,7 +36,7 @@ class Drawing(Canvas):
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
-        app = cast("AppServices", self.app)
+        app = self.gundam
         self._sheet = sheet = app.palette.sheet(app.glyphs, width, height, self._ground)
         self._draw(sheet)
         return sheet.rows()
@@ -48,6 +48,6 @@ class Drawing(Canvas):
             return
         event.stop()
         if found.key:
-            cast("AppServices", self.app).press(found.key)
+            self.gundam.press(found.key)
         elif self._touched is not None:
             self._touched(found)

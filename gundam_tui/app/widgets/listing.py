@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.message import Message
@@ -12,7 +12,7 @@ from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
-    from gundam_tui.app.services import AppServices
+    pass
 
 
 class Listing(Canvas):
@@ -53,7 +53,7 @@ class Listing(Canvas):
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
-        g = cast("AppServices", self.app).glyphs
+        g = self.gundam.glyphs
         count = self._count()
         self.at = max(0, min(self.at, count - 1))
         self.top = max(0, min(self.top, count - height, self.at), self.at - height + 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual import events
@@ -12,7 +12,7 @@ from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
-    from gundam_tui.app.services import AppServices
+    pass
 
 WHEEL = 3  # lines
 
@@ -42,7 +42,7 @@ class PageHeading(Canvas):
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
-        app = cast("AppServices", self.app)
+        app = self.gundam
         g = app.glyphs
         line = Line(g, f" {g.fit(self._title(), width - 4)} ", "ink/own!")
         if app.palette.tones.planes and not g.ascii:
@@ -72,7 +72,7 @@ class KeyBar(Canvas):
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
-        line = Line(cast("AppServices", self.app).glyphs)
+        line = Line(self.gundam.glyphs)
         said, self._said = self._said, ""
         if said:
             self._spans = []
@@ -93,7 +93,7 @@ class KeyBar(Canvas):
         event.stop()
         for start, end, key in self._spans:
             if start <= event.x < end:
-                cast("AppServices", self.app).press(key)
+                self.gundam.press(key)
 
 
 class Scroll(Canvas):
@@ -125,7 +125,7 @@ class Scroll(Canvas):
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
-        g = cast("AppServices", self.app).glyphs
+        g = self.gundam.glyphs
         rows = self._body(width - 2)
         foot = list(self._foot(width - 2) if self._foot is not None else ())[: max(0, height - 1)]
         self._seen = height - len(foot)

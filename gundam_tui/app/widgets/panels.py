@@ -22,7 +22,7 @@ from gundam_tui.app.widgets.canvas import Canvas
 if TYPE_CHECKING:
     from gundam_tui.app.board.faces import BoardScene, DockText
     from gundam_tui.app.board.looker import Looker
-    from gundam_tui.app.services import AppServices, OpenTable
+    from gundam_tui.app.services import OpenTable
 
 REPORT_ROWS = 5  # a report needs at least these rows
 HAND_COLUMNS = 6  # cards of a hand in a row
@@ -53,7 +53,7 @@ class DrawnPanel(ScenePanel):
 
     def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
         """See `ScenePanel.draw`."""
-        self.sheet = cast("AppServices", self.app).palette.sheet(scene.glyphs, width, height, self.ground)
+        self.sheet = self.gundam.palette.sheet(scene.glyphs, width, height, self.ground)
         self.compose_picture(self.sheet, scene)
         return self.sheet.rows()
 
