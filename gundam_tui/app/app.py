@@ -26,6 +26,7 @@ from gundam_tui import foreign_text
 from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.app.keymap import ALL, APP, bindings, mapped, pressed, remap
 from gundam_tui.app.looks import THEMES, Looks
+from gundam_tui.app.own_driver import OwnDriver
 from gundam_tui.app.palette import Palette
 from gundam_tui.app.presence import Presence
 from gundam_tui.app.screens.base_screen import BaseScreen, Ground
@@ -226,14 +227,18 @@ class GundamApp(App[int]):
             self._driver.write(sequences)
             self._driver.flush()
 
+    @property
+    def _own_driver(self) -> OwnDriver | None:
+        """The driver, if it is one of ours and not Textual's."""
+        return self._driver if isinstance(self._driver, OwnDriver) else None
+
     def let_go(self) -> None:
         """Stop waiting for the terminal, which is gone or about to go; the end follows (`hang_up`). Called by any
         thread, and by signal handlers at any moment.
         """
         self.cut_off = True
-        give_up = getattr(self._driver, "give_up", None)
-        if give_up is not None:
-            give_up()
+        if self._own_driver is not None:
+            self._own_driver.give_up()
 
     def hang_up(self) -> None:
         """End the app without a message: the terminal is gone."""
@@ -258,14 +263,12 @@ class GundamApp(App[int]):
 
     def forget(self) -> None:
         """The content of the terminal is no longer known: everything is sent again."""
-        forget = getattr(self._driver, "forget", None)
-        if forget is not None:
-            forget()
+        if self._own_driver is not None:
+            self._own_driver.forget()
 
     def line_slow(self) -> bool:
         """Is the terminal slower than the output? False if that cannot be known."""
-        line = getattr(self._driver, "line", None)
-        return line is not None and line.slow
+        return self._own_driver is not None and self._own_driver.slow
 
     def action_suspend(self) -> None:
         """Suspend to the shell, until it brings the program back."""
@@ -638,9 +641,8 @@ class GundamApp(App[int]):
         return trouble
 
     def _measure_signs(self) -> None:
-        measure = getattr(self._driver, "measure", None)
-        if measure is not None:
-            measure()
+        if self._own_driver is not None:
+            self._own_driver.measure()
             self.action_redraw()
 
     def _language(self, wanted: object) -> str:

@@ -17,13 +17,12 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
 from gundam_tui.app.output import Output
+from gundam_tui.app.own_driver import OwnDriver
 from gundam_tui.app.screen_diff import ScreenBuffer
-from gundam_tui.app.sign_widths import MeasuringDriver, SignWidths
+from gundam_tui.app.sign_widths import SignWidths
 
 if TYPE_CHECKING:
     from textual.app import App
-
-    from gundam_tui.app.services import AppServices
 
 log = logging.getLogger(__name__)
 
@@ -90,7 +89,7 @@ class MeteredFile:
         return self._file.isatty()
 
 
-class DiffingDriver(MeasuringDriver, LinuxDriver):
+class DiffingDriver(OwnDriver, LinuxDriver):
     """Textual's driver for terminals; sends only changes, and ignores invalid input."""
 
     shown: ScreenBuffer | None = None
@@ -109,11 +108,16 @@ class DiffingDriver(MeasuringDriver, LinuxDriver):
         super().start_application_mode()
 
     def forget(self) -> None:
-        """The content of the screen is no longer known: everything is sent again."""
+        """See `OwnDriver.forget`."""
         self.shown = ScreenBuffer()
 
+    @property
+    def slow(self) -> bool:
+        """See `OwnDriver.slow`."""
+        return self.line.slow
+
     def give_up(self) -> None:
-        """See `Output.give_up`."""
+        """See `OwnDriver.give_up`."""
         self.line.give_up()
 
     def _get_terminal_size(self) -> tuple[int, int]:
@@ -130,7 +134,7 @@ class DiffingDriver(MeasuringDriver, LinuxDriver):
         self._send(data if self.shown is None else self.shown.new(data))
 
     def ask(self, question: str) -> None:
-        """See `MeasuringDriver.ask`. Every sign is sent as it stands, and the content of the screen is unknown then."""
+        """See `OwnDriver.ask`. Every sign is sent as it stands, and the content of the screen is unknown then."""
         self.forget()
         self._send(question)
         self.flush()
@@ -194,9 +198,3 @@ class DiffingDriver(MeasuringDriver, LinuxDriver):
             self._gone()
         except Exception as error:
             self._app.call_later(self._app._handle_exception, error)
-
-    def _gone(self) -> None:
-        """The terminal is gone, so no message can be shown: end the app. Any thread may call it."""
-        app = cast("AppServices", self._app)
-        app.let_go()
-        app.call_later(app.hang_up)

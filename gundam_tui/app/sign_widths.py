@@ -12,20 +12,10 @@ import os
 import time
 import unicodedata
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, cast
-
-from textual import events
-from textual.driver import Driver
 
 from gundam_tui.app.glyphs import ASCII, UNICODE, signs
 from gundam_tui.ascii_text import to_ascii
 from gundam_tui.language import in_ascii
-from gundam_tui.table.settings import AUTO, TWO
-
-if TYPE_CHECKING:
-    from textual.message import Message
-
-    from gundam_tui.app.services import AppServices
 
 LIMIT = 1.0  # seconds in which an answer counts: later, the picture would change under its reader
 _IN_ROW, _APART, _FIRST = 8, 3, 2  # signs in a row of the question, cells from one to the next, and its first row
@@ -126,36 +116,3 @@ class SignWidths:
     def shown(self, text: str) -> str:
         """The text with another sign for each that is wide."""
         return text if self._narrow is None or text.isascii() else text.translate(self._narrow)
-
-
-class MeasuringDriver(Driver):
-    """Asks its terminal how wide signs are, and hears the answer. What is drawn goes through `widths.shown`."""
-
-    widths: SignWidths
-
-    def start_application_mode(self) -> None:
-        """See `Driver.start_application_mode`; the terminal is asked as soon as it is the app's."""
-        super().start_application_mode()
-        self.measure()
-
-    def measure(self) -> None:
-        """Do what the setting says: ask, or take the signs for wide or narrow."""
-        setting = cast("AppServices", self._app).settings.sign_width
-        self.widths.force(wide=setting == TWO)
-        if setting == AUTO and doubtful():
-            self.ask(self.widths.question())
-
-    def ask(self, question: str) -> None:
-        """Send a question to the terminal."""
-        self.write(question)
-        self.flush()
-
-    def process_message(self, message: Message) -> None:
-        """See `Driver.process_message`."""
-        if isinstance(message, events.CursorPosition):
-            found = self.widths.heard(message.x, message.y)
-            if found:
-                self._app.call_later(cast("AppServices", self._app).action_redraw)
-            if found is not None:
-                return
-        super().process_message(message)

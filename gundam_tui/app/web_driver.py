@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual.drivers.web_driver import WebDriver
 
 from gundam_tui.app.output import Output
-from gundam_tui.app.sign_widths import MeasuringDriver, SignWidths
+from gundam_tui.app.own_driver import OwnDriver
+from gundam_tui.app.sign_widths import SignWidths
 
 if TYPE_CHECKING:
     from textual.app import App
 
-    from gundam_tui.app.services import AppServices
 
-
-class VisitDriver(MeasuringDriver, WebDriver):
+class VisitDriver(OwnDriver, WebDriver):
     """Textual's driver for browsers. Textual's own waits for ever for a page server that does not read, and survives
     its loss.
     """
@@ -41,9 +40,3 @@ class VisitDriver(MeasuringDriver, WebDriver):
         super().run_input_thread()
         if not self.exit_event.is_set():
             self._gone()
-
-    def _gone(self) -> None:
-        """The server of the page is gone: end the app. Any thread may call it."""
-        app = cast("AppServices", self._app)
-        app.let_go()
-        app.call_later(app.hang_up)

@@ -321,6 +321,24 @@ class RemoteMatch:
         return ()
 
     @property
+    def terms(self) -> Sequence[str]:
+        """See `MatchApi.terms`: it would name the decks."""
+        return ()
+
+    @property
+    def has_record(self) -> bool:
+        """See `MatchApi.has_record`."""
+        return False
+
+    def record(self) -> None:
+        """See `MatchApi.record`."""
+
+    @property
+    def forfeits(self) -> Mapping[int, str]:
+        """See `MatchApi.forfeits`: at a server no external programs play."""
+        return {}
+
+    @property
     def names(self) -> Sequence[str]:
         """See `MatchApi.names`."""
         return self._place.names

@@ -650,6 +650,13 @@ class Match(ComputerTurns):
             ]
         )
 
+    def record(self) -> Path | bytes:
+        """See `MatchApi.record`."""
+        if self.path is None or not self.score.ends:
+            return self.text().encode()
+        self.sync()
+        return self.path
+
     def _notes(self) -> noting.Notes:
         modes = noting.mode_notes(self.pass_mode, self.by_hand)
         notes = modes | noting.score_notes(self.score) | noting.clock_notes(self.clock)

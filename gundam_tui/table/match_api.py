@@ -77,6 +77,11 @@ class MatchApi(Protocol):
         ...
 
     @property
+    def terms(self) -> Sequence[str]:
+        """What is played: the decks against each other, and the rules; none where this screen does not know."""
+        ...
+
+    @property
     def people(self) -> Sequence[int]:
         """The seats played from this screen: none for a watcher, several at one keyboard."""
         ...
@@ -113,6 +118,11 @@ class MatchApi(Protocol):
     @property
     def path(self) -> Path | None:
         """The file of the record; None if this screen has no record."""
+        ...
+
+    @property
+    def has_record(self) -> bool:
+        """Does this screen have the record of the game? Of a game at a table server only the server has it."""
         ...
 
     @property
@@ -452,12 +462,26 @@ class MatchApi(Protocol):
         """
         ...
 
+    @property
+    def forfeits(self) -> Mapping[int, str]:
+        """By seat, why an external program lost ("answered too late (after 10 seconds)"), as far as known here."""
+        ...
+
     def ending(self) -> str:
         """Returns how the finished game was decided, as a sentence; empty if the outcome's reason says it all."""
         ...
 
     def story(self) -> Story | None:
         """Returns the story of the finished game; None if it is not known here."""
+        ...
+
+    def record(self) -> Path | bytes | None:
+        """Returns the record: its file, written to the disk, if that also has games of the match before this one, else
+        what would stand in it; None if this screen has no record.
+
+        Raises:
+            JournalError: the record cannot be written.
+        """
         ...
 
     def close(self) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.registry import game_of
+from gundam_tui.games.registry import game_of, opponents
 from gundam_tui.games.views import AnswerPreview, Suggested
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.outcome import Outcome
@@ -127,6 +127,17 @@ class MatchQueries:
     def decks(self) -> tuple[str, ...]:
         """See `MatchApi.decks`."""
         return tuple(player.deck for player in self.header.seats)
+
+    @property
+    def terms(self) -> Sequence[str]:
+        """See `MatchApi.terms`."""
+        header = self.header
+        return (opponents(header.game, header.form, self.decks), tr("rules {rules}", rules=header.rules))
+
+    @property
+    def has_record(self) -> bool:
+        """See `MatchApi.has_record`."""
+        return True
 
     @property
     def people(self) -> list[int]:

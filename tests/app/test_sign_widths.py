@@ -17,7 +17,8 @@ from textual.message import Message
 
 from gundam_tui import language
 from gundam_tui.app.glyphs import UNICODE, signs
-from gundam_tui.app.sign_widths import LIMIT, STAND_INS, MeasuringDriver, SignWidths, ambiguous, doubtful
+from gundam_tui.app.own_driver import OwnDriver
+from gundam_tui.app.sign_widths import LIMIT, STAND_INS, SignWidths, ambiguous, doubtful
 from gundam_tui.table.settings import Settings
 
 from .terminals import Terminal, terminal
@@ -141,7 +142,7 @@ class Sending(Driver):
         self.came.append(message)
 
 
-class Measured(MeasuringDriver, Sending):
+class Measured(OwnDriver, Sending):
     """The same, which asks."""
 
     def __init__(self, setting: str) -> None:

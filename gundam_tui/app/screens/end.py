@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.games.outcome_words import CONCEDED, reason_words
-from gundam_tui.games.registry import board_of, opponents
+from gundam_tui.games.registry import board_of
 from gundam_tui.games.seats import seat_label, seat_labels, side_label
 from gundam_tui.language import N, join, listed, tr
 from gundam_tui.table.clock import shown as left
@@ -33,7 +34,6 @@ from gundam_tui.table.text_render import standing_words, win_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from gundam_tui.app.board.faces import Face
     from gundam_tui.table.playback import Playback
@@ -180,7 +180,7 @@ class End(Menu):
         losers = listed(self._sides(outcome.out))
         if self._late():
             return tr("{losers} had no time left.", losers=losers)
-        failed: dict[int, str] = getattr(self._match, "forfeits", {})  # a match at a server has no such programs
+        failed = self._match.forfeits
         if any(seat in failed for seat in outcome.out) and outcome.reason == CONCEDED:
             whys = [f"{self.gundam.player(seat)} {why}" for seat, why in failed.items()]
             return tr("The program of {whys}.", whys=tr(" and that of ").join(whys))
@@ -198,7 +198,7 @@ class End(Menu):
     def _facts(self) -> list[str]:
         match, outcome, sep = self._match, self._match.outcome, " · "
         assert outcome is not None
-        found = [sep.join(facts)] if (facts := self._header_facts()) else []
+        found = [sep.join(match.terms)] if match.terms else []
         if len(match.names) > 2 and not match.view(None).teams:  # in a team no player goes out alone (12-3-9)
             order = join(self.gundam.player(seat) for seat in outcome.out)
             found.append(tr("went out in this order: {order}", order=order))
@@ -209,17 +209,6 @@ class End(Menu):
         outcome = self._match.view(None).outcome
         rule = outcome.rule if outcome is not None else ""
         self.app.push_screen(HelpPage(self.keys, (), rule, self._reason() if outcome is not None else ""))
-
-    def _header_facts(self) -> list[str]:
-        header = getattr(self._match, "header", None)  # a match at a server has none here
-        return (
-            [
-                opponents(header.game, header.form, [seat.deck for seat in header.seats]),
-                tr("rules {rules}", rules=header.rules),
-            ]
-            if header
-            else []
-        )
 
     def _late(self) -> bool:
         """Has the clock decided it?"""
@@ -339,7 +328,7 @@ class End(Menu):
 
         running = self._match.standing.running
         # MT-6a: while the match lasts, nothing tells more of a game than was known in it.
-        kept = self._kept() and not running
+        kept = self._match.has_record and not running
         turning = self.story.turning if self.story is not None and kept else None
         told = [
             Item(tr("Replay"), self._replay, tr("The game again, forwards and back."), key="v"),
@@ -348,7 +337,7 @@ class End(Menu):
               if turning is not None else []),
             *([Item(tr("Analysis"), self._analyse,
                     tr("Where was it lost? Every decision, judged from what its player knew."), key="a")]
-              if self._path() is not None else []),
+              if self._match.path is not None else []),
             Item(tr("Text"), self._save, tr("This page and the log, as a text file."), key="t"),
         ] if self.story is not None and kept else []  # fmt: skip
         return [
@@ -390,27 +379,21 @@ class End(Menu):
         then = lambda: app.rematch(swap=False)  # noqa: E731
         return [Item(tr("Next game"), lambda: swap_cards(app, match, then), about, key="r")]
 
-    def _kept(self) -> bool:
-        """Is the record on this machine, and not at a server?"""
-        from gundam_tui.table.match import Match
-
-        return isinstance(self._match, Match)
-
     def _playback(self) -> Playback | None:
         """The game as a record for viewing."""
         from gundam_tui.kernel.record_format import RecordError
         from gundam_tui.table.journal import JournalError
-        from gundam_tui.table.match import Match
         from gundam_tui.table.playback import Playback
 
         match = self._match
-        assert isinstance(match, Match)  # a match that tells its story
-        name = match.path.stem if match.path is not None else tr("the game")
         try:
-            if match.path is not None and match.score.ends:  # the games of the match before this one can be seen too
-                match.sync()
-                return Playback.open(match.path)
-            return Playback.read(match.text().encode(), name)
+            match match.record():
+                case Path() as path:
+                    return Playback.open(path)
+                case bytes() as record:
+                    return Playback.read(record, match.path.stem if match.path is not None else tr("the game"))
+                case None:
+                    return None
         except (RecordError, JournalError) as error:
             self._told = str(error)
             self.repaint()
@@ -423,16 +406,10 @@ class End(Menu):
         if playback is not None:
             self.app.push_screen(ReplayScreen(playback))
 
-    def _path(self) -> Path | None:
-        """The file of the game's record."""
-        from gundam_tui.table.match import Match
-
-        return self._match.path if isinstance(self._match, Match) else None
-
     def _analyse(self) -> None:
         from gundam_tui.app.screens.analysis import open_analysis
 
-        self._told = open_analysis(self.gundam, self._path(), self._show_moment)
+        self._told = open_analysis(self.gundam, self._match.path, self._show_moment)
         self.repaint()
 
     def _show_moment(self, number: int) -> None:
