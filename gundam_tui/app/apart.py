@@ -26,6 +26,7 @@ _WITHIN = r"[A-Za-z0-9]$"  # what follows is no word of its own
 _IN_SERIES = 2  # words: a name, and a numeral
 _NUMERAL = r"[IVX]+|\d+(st|nd|rd|th)?"  # of a series: alone it says nothing
 _POSSESSIVE = r".+'s"  # without the word after it, it is no name
+_CONTRACTED = r"'s(?= (?:a|an|the) )"  # of `My Boyfriend's a Pilot`: he is no owner
 _COLOUR = r"Black|Blue|Gold|Green|Purple|Red|Silver|White|Yellow"
 _MODIFIES = rf"{_POSSESSIVE}|{_COLOUR}"
 _LEAST = 3  # letters of a shortened word that is kept
@@ -45,6 +46,8 @@ _PART = 0.3  # of the addition alone, only a part stays: `MA` says less than `MA
 _COLOURLESS = 0.3  # the colour before it is left out
 _LETTER = 0.05  # of a word that is its beginning alone, one letter more
 _SHARED = 1.0  # another card has all of these words too
+_BEGUN = 0.3  # a second word that is begun, of what it is worth as a whole
+_FIRST_TWO = 2  # words
 
 
 class Names(NamedTuple):
@@ -198,7 +201,7 @@ def _short_names(
     """
     having: defaultdict[str, set[str]] = defaultdict(set)
     for name in names:
-        for word in re.findall(_WORD, name):
+        for word in re.findall(_WORD, re.sub(_CONTRACTED, "", name)):
             having[word].add(name)
     longer = _short_names(glyphs, names, common, usual, usual) if width < usual else {name: name for name in names}
     found = {name: short for name, short in longer.items() if cell_len(short) <= width}
@@ -212,6 +215,7 @@ def _short_names(
                 continue  # `Gundam`, where several have that word
             gain = sum(one / len(having[word]) ** 0.5 for word, one in zip(form.words, worth, strict=True)
                        if word not in form.added)  # fmt: skip
+            gain += _BEGUN * _worth(form.begun, common) * bool(form.begun)
             ranked.append((form.cost + _SHARED * shared - gain, at, form.text))
         plain = (glyphs.name(name, width) for _ in range(1))
         forms = chain((text for _, _, text in sorted(ranked)), plain, _others(name, names, width, glyphs))
@@ -228,12 +232,15 @@ def _worth(word: str, common: frozenset[str]) -> float:
 
 
 class _Form(NamedTuple):
-    """A short form: the words of the name in it, those of them that count nothing, and what it loses."""
+    """A short form: the words of the name in it, those of them that count nothing, and what it loses; `begun`: a word
+    that is only begun, behind the first one of the name, which alone would say little.
+    """
 
     text: str
     words: tuple[str, ...]
     added: frozenset[str]
     cost: float
+    begun: str = ""
 
 
 @lru_cache(maxsize=4096)
@@ -243,6 +250,7 @@ def _whole_words(name: str, width: int) -> Sequence[_Form]:
     """
     if not name.isascii():
         return ()
+    name = re.sub(_CONTRACTED, "", name)
     words, main = re.findall(_WORD, name), len(re.findall(_WORD, re.sub(ADDITION, "", name)))
     whose = [at for at, word in enumerate(words[:-1]) if re.fullmatch(_POSSESSIVE, word)]
     found: list[_Form] = []
@@ -280,7 +288,10 @@ def _whole_words(name: str, width: int) -> Sequence[_Form]:
         if len(short) > _LEAST:
             cost += _ABBREVIATED if len(kept) > 1 else _NO_WORD
             lost = added | {said[-1]} if len(kept) > 1 else added
-            found.append(_Form(" ".join((*kept[:-1], short)), said, lost, cost))
+            opens = len(kept) == _FIRST_TWO and all(word.lower() in _LINKS for word in words[:first])
+            word = said[-1] if places[-1] < main and not re.fullmatch(_POSSESSIVE, said[-1]) else ""
+            begun = word if opens and not re.search(r"\d", kept[0]) else ""
+            found.append(_Form(" ".join((*kept[:-1], short)), said, lost, cost, begun))
     return tuple(found)
 
 

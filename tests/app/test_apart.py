@@ -35,6 +35,7 @@ HAND = (10, 8)  # cells of a name in the row of the hand at 80x24: of six cards,
 WIDTHS = (*HAND, 12, 15)
 ROWS = ((10, 11), (14, 15), (10, 10))  # of names in two rows
 WORD = re.compile(r"[^\s(),…]+")
+CONTRACTED = "'s a "  # as a verb
 INITIAL = re.compile(r"\b[A-Za-z]\. ")
 MODIFIES = re.compile(r"\S+'s |(Black|Blue|Gold|Green|Purple|Red|Silver|White|Yellow) ")  # no name without what follows
 
@@ -96,7 +97,8 @@ def test_no_two_cards_of_a_deck_have_the_same_short_name(part: int):
                     if len(word) > 3 and word not in others and not MODIFIES.match(f"{word} ")
                 ]
                 fits = any(len(word) < width for word in words)
-                whole = {*WORD.findall(form)}.intersection(WORD.findall(told))
+                said = f"{told} {told.replace(CONTRACTED, ' a ')}"
+                whole = {*WORD.findall(form)}.intersection(WORD.findall(said))
                 if form != told and fits:
                     assert whole, (deck, width, name, form)
                     initials = INITIAL.search(told) or MODIFIES.search(told)
@@ -149,12 +151,23 @@ def test_a_short_name_is_made_of_the_words_that_tell_it_apart():
         "Unforeseen Incident": "Unforeseen",
         "Suletta Mercury": "Suletta",
         "Char's Zaku II": "C. Zaku II",
-        "A Show of Resolve": "Show",
+        "A Show of Resolve": "Show Res.",
     }
     assert apart(UNICODE, "Gundam (MA Form)", 8, known) == "MA Form"  # seen: `MA`, in a hand of seven
     assert apart(UNICODE, "Gundam (MA Form)", 6, known) == "MA"
     alone = known._replace(cards=frozenset(("Gundam Aerial (Bit on Form)", "GM")))
     assert apart(UNICODE, "Gundam Aerial (Bit on Form)", 10, alone) == "Aerial"  # nothing else needs its addition
+
+
+def test_a_short_word_alone_is_no_telling_name():
+    """Seen: `Pilot`, `Super`, `Aile`, `Sword`: the next word is begun. A number tells enough."""
+    cards = ("My Boyfriend's a Pilot", "Super Dimensional Chinese Restaurant Nyan-Nyan", "Aile Strike Gundam", "GM",
+             "Sword Strike Gundam", "Deck Officer", "VF-1S Strike Valkyrie", "Suletta Mercury",
+             "Strike Gundam")  # fmt: skip
+    known = Names(frozenset(cards), frozenset(("Gundam",)), 10)
+    assert [apart(UNICODE, name, 10, known) for name in cards] == [
+        "Boyfriend", "Super Dim.", "Aile Str.", "GM", "Sword Str.", "Deck Off.", "VF-1S", "Suletta", "Strike",
+    ]  # fmt: skip
 
 
 def test_a_numeral_alone_is_no_name():

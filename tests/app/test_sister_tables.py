@@ -10,7 +10,6 @@ import pytest
 
 from gundam_tui.app import asking
 from gundam_tui.app.answering import ActionInput, SelectInput, chooser_for
-from gundam_tui.app.apart import apart
 from gundam_tui.app.board import reading
 from gundam_tui.app.board.badges import on_board
 from gundam_tui.app.board.card_reading import card_text
@@ -485,19 +484,16 @@ async def test_help_explains_every_badge_on_the_table_and_the_pane_those_of_its_
         assert {UNICODE.plus, UNICODE.dots} <= signs
 
 
-async def test_a_plus_on_a_plate_is_always_a_card_that_is_set_on_it():
+def test_a_plus_on_a_plate_is_always_a_card_that_is_set_on_it():
     """What a card can do without room for it is dots."""
-    async with running(position("gundam-war", WAR, "damage"), (80, 24)) as pilot:
-        await to_prompt(pilot)
-        scene = table(pilot).scene
-        assert scene is not None
-        board = reading.table(scene.looker(roomy=False))
-        for face in (face for side in (board.upper, board.lower) for face in squad_cards(side)):
-            short = apart(UNICODE, face.name, 10, scene.looker(roomy=False).names)
-            shown = next(row for row in rows(pilot) if re.search(rf"  ({re.escape(face.name)}|{short})[ +]", row))
-            beside = re.split(rf"  (?:{re.escape(face.name)}|{short})(?=[ +])", shown, maxsplit=1)[1].partition("/")[0]
-            assert ("+" in beside) == bool(face.tucked), shown
-            assert "+" not in face.codes
+    match = position("gundam-war", WAR, "damage")
+    scene, sheet = drawn(match, 0, (80, 19))
+    board = reading.table(scene.looker(roomy=False))
+    for face in (*squad_cards(board.upper), *squad_cards(board.lower)):
+        spot = sheet.pieces[f"card {face.id}"]
+        shown = "\n".join(row[spot.x : spot.x + spot.width] for row in sheet.text()[spot.y : spot.y + spot.height])
+        assert ("+" in shown) == bool(face.tucked), shown
+        assert "+" not in face.codes
 
 
 def squad_cards(side: BoardSide) -> list[Face]:
