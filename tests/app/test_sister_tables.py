@@ -36,6 +36,7 @@ from gundam_tui.games.decks import load_deck
 from gundam_tui.games.nation.seen.log import EVENTS
 from gundam_tui.games.registry import game
 from gundam_tui.games.views import CardView, LogLine, View
+from gundam_tui.language import speaking
 from gundam_tui.players import make_player
 from gundam_tui.players.observation import Observation
 from gundam_tui.table.match import Match
@@ -130,6 +131,16 @@ def test_a_beam_reaches_from_the_front_of_a_squad_to_what_it_attacks(
             if size[0] == 80:  # the head stands upon the bar, not between two cards of the lane
                 assert {y + back for _, y in ends} == {sheet.pieces["life 1"].y}
     assert scene.view.clashes
+
+
+def test_a_beam_to_a_life_covers_no_wide_letter():
+    """Seen in Chinese: its head in the middle of the word for the life."""
+    with speaking("zh"):
+        match = squads("macross-crusade", "free")()
+        _, sheet = drawn(match, 0, (80, 19))
+    strip = sheet.text()[1]
+    assert "本国" in strip
+    assert any(UNICODE.north in row for row in sheet.text()[:6])
 
 
 def follow(sheet: Sheet, card: Spot, *, up: bool) -> Iterator[tuple[int, int]]:
@@ -850,6 +861,19 @@ def test_at_80x24_the_piles_and_what_each_unit_of_a_battle_can_take_are_on_the_b
                     spot = sheet.pieces[f"card {card.id}"]
                     rows = sheet.text()[spot.y : spot.y + spot.height]
                     assert UNICODE.no_shield in "".join(row[spot.x : spot.x + spot.width] for row in rows)
+
+
+@pytest.mark.parametrize("size", [(120, 31), (160, 42)], ids=str)
+@pytest.mark.parametrize("game_id", SISTERS)
+def test_no_pile_leaves_a_strip_of_two_rows(game_id: str, size: tuple[int, int]):
+    """Seen at 120x36: no Hangar."""
+    match = position(game_id, HOME[game_id], "deployment")
+    _, sheet = drawn(match, 0, size)
+    strips = [row for row in sheet.text() if "▐Nation" in row]
+    assert len(strips) == 2
+    for region in match.game.board(2).counted("pile"):
+        words = "|".join(map(re.escape, (region.title, region.title.split()[0], region.short or region.title)))
+        assert all(re.search(rf"▐({words}) \d", row) for row in strips), strips
 
 
 @pytest.mark.parametrize("game_id", SISTERS)

@@ -241,8 +241,14 @@ def _reached(sheet: Sheet, life: Spot, column: int, last: int) -> int:
     """The row in which a beam to a life in a strip ends: upon its bar, or else before the strip, in the `last` row of
     the lane, where the head could be taken for an attack on a card beside it. No word is covered.
     """
-    upon = abs(life.y - last) == 1 and not sheet.sign(column, life.y).isalnum()
+    upon = abs(life.y - last) == 1 and not _worded(sheet, column, life.y)
     return life.y if upon else last
+
+
+def _worded(sheet: Sheet, x: int, y: int) -> bool:
+    """Is a letter there, or the second cell of a wide one?"""
+    sign = sheet.sign(x, y)
+    return not sign or sign.isalnum()
 
 
 def _passage(sheet: Sheet, at: BoardPlaces, life: Spot, cards: Sequence[tuple[Spot, Mark]]) -> int:
@@ -258,7 +264,7 @@ def _passage(sheet: Sheet, at: BoardPlaces, life: Spot, cards: Sequence[tuple[Sp
     columns = sorted(range(life.x, life.x + life.width), key=lambda column: abs(column - life.middle))
     free = [column for column in columns if not any(card.x <= column < card.x + card.width for card, _ in cards)]
     lit = {column for card, mark in cards if mark for column in _beside(card)}
-    worded = {column for column in free if sheet.sign(column, life.y).isalnum()}
+    worded = {column for column in free if _worded(sheet, column, life.y)}
     free.sort(key=lambda column: (column in lit, (column - at.x0 + 1) % at.pitch != 0, column in worded))
     return free[0] if free else life.middle
 

@@ -17,6 +17,7 @@ _NAMED = 10  # cells of a name in a strip of one row: `Computer 2`
 _MEMBER = 11  # of one of a team: `P2 Computer`
 _BAR, _SHORT_BAR = 12, 5  # cells of a pile drawn as a bar; in a row with fewer cells than `_LONG`
 _LONG = 100
+_WORDINGS = 3  # of a pile's name
 MANY = 8  # more resources than this are shown as numbers
 
 
@@ -208,11 +209,19 @@ def _counts(side: BoardSide, form: _Wording) -> tuple[tuple[str, int], list[tupl
     """What is counted: the pile that is drawn as a bar, then the hand and the other piles."""
     first, *rest = sorted(side.piles, key=lambda pile: not pile.most)
 
-    def title(pile: Pile) -> str:
-        brief = pile.title.partition(" ")[0]
-        return (pile.title, brief, pile.short or brief)[form.words]
+    piles = ((_titled(pile, form.words), pile.count) for pile in rest)
+    return (_titled(first, form.words), first.count), [(side.hand_title, side.hand), *piles]
 
-    return (title(first), first.count), [(side.hand_title, side.hand), *((title(pile), pile.count) for pile in rest)]
+
+def _titled(pile: Pile, words: int) -> str:
+    """A pile's name: whole, its first word, its short form."""
+    brief = pile.title.partition(" ")[0]
+    return (pile.title, brief, pile.short or brief)[words]
+
+
+def _pile_cells(pile: Pile) -> int:
+    """The cells that a pile in a strip of two rows takes at least, with the gap behind it."""
+    return 1 + _cells(pile.title, pile.count) + (_BAR + 1) * bool(pile.most) + 2
 
 
 def _counted(sheet: Sheet, at: int, y: int, side: BoardSide, form: _Wording) -> None:
@@ -319,7 +328,9 @@ def large(sheet: Sheet, x: int, y: int, width: int, side: BoardSide, *, walled: 
         at = max(at + 1, x + (62 if wide else 54))
         _in_force(sheet, at, y, x + width, side, named=wide)
     at = x + 13
-    for pile in side.piles:
+    titled = ([pile._replace(title=_titled(pile, words)) for pile in side.piles] for words in range(_WORDINGS))
+    all_fit = (piles for piles in titled if at + sum(map(_pile_cells, piles)) <= x + width)
+    for pile in next(all_fit, side.piles):
         if at + cell_len(pile.title) + 5 > x + width:
             break
         at = _pile(sheet, at, y + 1, pile, side, named=wide and not (walled and side.in_force))
