@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -114,6 +115,25 @@ def test_whose_turn_it_is_is_never_a_name_without_its_end(width: int):
             [row] = sheet.text()
             assert UNICODE.dots not in row, row
             assert any(who in row for who in (told.who, told.brief)), row
+
+
+@pytest.mark.parametrize("width", [80, 120, 160])
+def test_the_way_round_names_players_whole_where_there_is_room(width: int):
+    """Seen: `AM.→BR.→CHAR`, beside free cells."""
+    names = ("AMURO", "BRIGHT", "CHAR", "HAMAN")
+    header = new_match(3, ("st01", "st02", "st03", "st04"), names, format_name="royale").header
+    match = Match(Recorder(set_up(Position([Side()] * 4, active=2)), header, None), None)
+    match.advance()
+    sheet = Sheet(UNICODE, width, 1)
+    draw_ribbon(sheet, 0, ribbon(Scene(match.view(0), 0, names, UNICODE).looker(roomy=width >= 120)))
+    [row] = sheet.text()
+    assert "CHAR→HAMAN→AMURO→BRIGHT" in row, row
+    assert "MAIN" in row
+    sheet = Sheet(UNICODE, width, 1)
+    long = ("Wolfgang Amadeus", "Konstantin", "Computer 3", "Computer 4")
+    draw_ribbon(sheet, 0, ribbon(Scene(match.view(0), 0, long, UNICODE).looker(roomy=width >= 120)))
+    [row] = sheet.text()
+    assert re.search("P3→P4→Wol.*→Kon|Computer 3→Computer 4→Wolfgang Amadeus→Konstantin", row), row
 
 
 @pytest.mark.thorough

@@ -341,7 +341,8 @@ class Ribbon(NamedTuple):
         turn: `TURN 9`; `who`: its player; `brief`: the same in little room; `role`: of that player's name.
         battle: the word for the present battle, empty for none.
         steps: phases of the turn or steps of the battle; `now`: the place of the current one, -1 for none.
-        way: the order of the players, and how to win, with more than two seats; the clock of a match.
+        way: the order of the players, and how to win, with more than two seats; the clock of a match. `whole`: the
+            same with whole names.
         right: the end of the row, with roles; `short`: the same for less room.
         lit: is the whole row in the colour of the active player? So a turn begins.
     """
@@ -357,6 +358,7 @@ class Ribbon(NamedTuple):
     lit: bool = False
     short: tuple[Span, ...] = ()
     brief: str = ""
+    whole: str = ""
 
 
 class Duel(NamedTuple):

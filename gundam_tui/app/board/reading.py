@@ -427,14 +427,15 @@ def ribbon(look: Looker) -> Ribbon:
     short = _at_hand(look, look.keys[-1:], named=False)
     if view.active < 0 or not view.turn:
         return Ribbon(tr("Setting up the game"), right=right, short=short)
-    way = ""
+    ways = [""]
     if view.teams:
-        way = tr(" against ").join("+".join(map(seat_label, view.team(one))) for one in sorted(view.order))
+        ways = [tr(" against ").join("+".join(map(seat_label, view.team(one))) for one in sorted(view.order))]
     elif count > 2:
-        way = look.glyphs.becomes.join(map(look.mark, view.order or range(count)))
-        way = f"{way}  {view.goal}".rstrip() if look.roomy else way
+        goal = f"  {view.goal}".rstrip() if look.roomy else ""
+        order = view.order or range(count)
+        ways = [look.glyphs.becomes.join(map(name, order)) + goal for name in (look.mark, look.name)]
     if told := _time(look):
-        way = f"{told}  {way}".rstrip()
+        ways = [f"{told}  {way}".rstrip() for way in ways]
     battle = view.battle
     rows = layout.steps if battle is not None else layout.phases
     now = battle.step if battle is not None else view.phase
@@ -442,14 +443,14 @@ def ribbon(look: Looker) -> Ribbon:
         rows = rows[:-1]
     names = [name for name, _ in rows]
     if battle is None and names and names[-1] == now and view.step:
-        way = tr("{word} step  {way}", word=layout.word(view.step), way=way).rstrip()
+        ways = [tr("{word} step  {way}", word=layout.word(view.step), way=way).rstrip() for way in ways]
     elif battle is None and names and now not in names:
-        way = tr("{word} phase  {way}", word=layout.word(now), way=way).rstrip()
+        ways = [tr("{word} phase  {way}", word=layout.word(now), way=way).rstrip() for way in ways]
     return Ribbon(
         tr("TURN {turn}", turn=view.turn), look.side(view.active), look.role(view.active),
         tr("battle") if battle is not None else "",
-        tuple(word for _, word in rows), names.index(now) if now in names else -1, way, right, short=short,
-        brief=side_label(view.team(view.active)),
+        tuple(word for _, word in rows), names.index(now) if now in names else -1, ways[0], right,
+        short=short, brief=side_label(view.team(view.active)), whole=ways[-1],
     )  # fmt: skip
 
 

@@ -28,15 +28,16 @@ def _needed(told: Ribbon, steps: range, way: str, width: int) -> int:
 
 
 def _fitting(told: Ribbon, width: int) -> tuple[range, str, Sequence[Span]]:
-    """Steps, way round and keys that fit into the row: first the goal goes, then the steps that are over, then all but
-    the present one; a key without its word is the last resort.
+    """Steps, way round and keys that fit into the row: first the goal goes, then the ends of names, then the steps that
+    are over, then all but the present one; a key without its word is the last resort.
     """
     count, now = len(told.steps), max(0, told.now)
-    brief = told.way.partition("  ")[0]
+    brief, whole = (way.partition("  ")[0] for way in (told.way, told.whole or told.way))
+    every, rest, present = range(count), range(now, count), range(now, min(now + 1, count))
     forms = [
-        (range(count), told.way, told.right), (range(count), brief, told.right), (range(now, count), brief, told.right),
-        (range(now, min(now + 1, count)), brief, told.right), (range(count), brief, told.short or told.right),
-        (range(now, min(now + 1, count)), brief, told.short or told.right),
+        (every, told.whole or told.way, told.right), (every, whole, told.right), (every, told.way, told.right),
+        (every, brief, told.right), (rest, whole, told.right), (rest, brief, told.right), (present, brief, told.right),
+        (every, brief, told.short or told.right), (present, brief, told.short or told.right),
     ]  # fmt: skip
     fits = (form for form in forms if _needed(told, *form[:2], width) + _cells(form[2]) <= width)
     return next(fits, forms[-1])
