@@ -466,6 +466,7 @@ class LogLine:
             target; of damage and of an end the card that it befalls.
         leaver: the seat that leaves the game while the others play on, -1 for none; `how`: by what, in words that name
             players by their seats.
+        public: what everybody may read of it, where that is less; empty: nothing. None: all of it.
     """
 
     turn: int
@@ -480,6 +481,7 @@ class LogLine:
     cards: tuple[int, ...] = ()
     leaver: int = -1
     how: str = ""
+    public: str | None = None
 
 
 Happening = Literal[

@@ -249,7 +249,9 @@ class MatchQueries:
         """Returns the log as a seat (None: a watcher) may read it, from event number `since` on."""
         told = self._told.get(seat)
         if told is None:
-            told = self._told[seat] = named.NamedLog(self.game.log_teller(self.engine, seat), self.names, self.reader)
+            public = self.game.log_teller(self.engine, None) if seat is not None else None
+            own = self.game.log_teller(self.engine, seat)
+            told = self._told[seat] = named.NamedLog(own, self.names, self.reader, public)
         return told.lines(since)
 
     def cues(self, since: int) -> Sequence[Cue]:

@@ -121,10 +121,13 @@ class NamedLog:
     Args:
         teller: makes the log without names.
         names: of the players; `reader`: as for `called`.
+        public: makes the log that everybody may read; None: that is this one.
     """
 
-    def __init__(self, teller: LogTeller, names: Sequence[str], reader: int | None = None) -> None:
-        self._teller = teller
+    def __init__(
+        self, teller: LogTeller, names: Sequence[str], reader: int | None = None, public: LogTeller | None = None
+    ) -> None:
+        self._teller, self._public = teller, public
         self._names = names if anybody(names) or reader is not None else ()
         self._reader = reader
         self._plain: list[LogLine] = []
@@ -132,19 +135,34 @@ class NamedLog:
 
     def lines(self, since: int = 0) -> list[LogLine]:
         """Returns the present log, from event number `since` on."""
-        if not self._names:
+        if not self._names and self._public is None:
             return self._teller.lines(since)
         now = self._teller.lines()
         pairs = enumerate(zip(self._plain, now, strict=False))
         kept = next((at for at, (old, new) in pairs if old is not new), min(len(self._plain), len(now)))
         self._plain = now
-        self._named = [*self._named[:kept], *(line(entry, self._names, self._reader) for entry in now[kept:])]
+        if kept < len(now):
+            new = self._with_public(now[kept:])
+            new = [line(entry, self._names, self._reader) for entry in new] if self._names else new
+            self._named = [*self._named[:kept], *new]
+        del self._named[len(now) :]
         return [entry for entry in self._named if entry.at >= since]
+
+    def _with_public(self, entries: list[LogLine]) -> list[LogLine]:
+        """Lines with what everybody may read of them."""
+        if self._public is None:
+            return entries
+        known = {entry.at: entry.text for entry in self._public.lines(entries[0].at)}
+        told = ((entry, known.get(entry.at, "")) for entry in entries)
+        return [entry if text == entry.text else replace(entry, public=text) for entry, text in told]
 
 
 def line(entry: LogLine, names: Sequence[str], reader: int | None = None) -> LogLine:
     """Returns a line of the log with players' names."""
-    return replace(entry, text=called(entry.text, names, reader), brief=called(entry.brief, names, reader))
+    public = called(entry.public, names, reader) if entry.public else entry.public
+    return replace(
+        entry, text=called(entry.text, names, reader), brief=called(entry.brief, names, reader), public=public
+    )
 
 
 def preview(shown: Preview | None, names: Sequence[str], reader: int | None = None) -> Preview | None:

@@ -17,6 +17,7 @@ from gundam_tui.app.board.places import places
 from gundam_tui.app.board.reading import table as read
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.table import draw
+from gundam_tui.app.draw.logs import book
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.help import HelpPage
@@ -738,3 +739,23 @@ async def test_of_several_effects_the_card_whose_text_would_resolve_is_white_and
         assert named(pilot) == "Suletta Mercury"
         await press(pilot, "tab")
         assert "? you read P2's Zaku II" in text(pilot)  # where the keys lead is seen
+
+
+async def test_the_report_tells_own_draws_like_those_of_the_other_player():
+    """Check 18: it holds public facts only; the line between the lanes and the hand itself tell what was drawn."""
+    match = new_match(7, bots=(None, "greedy"))
+    async with running(match, (120, 36)) as pilot:
+        for _ in range(6):
+            await to_prompt(pilot)
+            if match.prompt is not None and match.prompt.kind == "act":
+                break
+            await press(pilot, "enter")
+        scene = table(pilot).scene
+        assert scene is not None
+        drawn = [line for line in scene.log if line.text.startswith("You draw ") and line.public is not None]
+        assert {line.public for line in drawn} == {"You draw 5 cards", "You draw a card"}
+        told = [entry.text for entry in reading.report(scene.looker(roomy=True))]
+        assert "You draw a card" in told
+        assert not any(line.text in told for line in drawn)
+        whole = "\n".join(line.plain() for line in book(scene, 100))
+        assert not any(line.text in whole for line in drawn)

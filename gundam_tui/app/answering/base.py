@@ -200,6 +200,8 @@ class AnswerInput(ABC):
         if row.plays:
             return tr("play now")
         title = "" if row.own else tr(row.title)  # who goes first: the title is what is chosen, not what is done
+        if len(words := title.split()) > 1 and all(word[0].isupper() for word in words):
+            return tr("use {name}", name=title)  # the name of what is used says nothing with a small letter
         return tr("{verb} now", verb=lower_first(title)) if title else tr("confirm")
 
     def _selecting(self) -> str:

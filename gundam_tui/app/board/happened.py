@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.board.dock import wordings
@@ -57,7 +58,7 @@ def _told(look: Looker, lines: Sequence[LogLine], last: LogLine | None) -> Front
 
 
 def report(look: Looker) -> tuple[ReportLine, ...]:
-    """The events, with a heading for every turn."""
+    """The events, with a heading for every turn: of each what everybody may read."""
     g = look.glyphs
     found: list[ReportLine] = []
     turn = -1
@@ -67,7 +68,8 @@ def report(look: Looker) -> tuple[ReportLine, ...]:
             found.append(heading(look, line))
         if line.routine and (not look.roomy or line.text.startswith(tr("Turn {turn}", turn=turn))):
             continue
-        found.append(report_line(g, line, old=line.at < look.fresh))
+        if line.public != "":
+            found.append(report_line(g, in_public(line), old=line.at < look.fresh))
     return tuple(found)
 
 
@@ -78,6 +80,11 @@ def heading(look: Looker, line: LogLine) -> ReportLine:
     if 0 <= seat < len(look.view.players):
         told = f"{told}  {look.side(seat)}"
     return ReportLine(look.glyphs.h, look.role(seat) if seat >= 0 else "sub", told, heading=True)
+
+
+def in_public(line: LogLine) -> LogLine:
+    """A line of the log as everybody may read it: a player's own draws are told like those of others."""
+    return line if line.public is None else replace(line, text=line.public)
 
 
 def report_line(g: Glyphs, line: LogLine, *, old: bool = False) -> ReportLine:

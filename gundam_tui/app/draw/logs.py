@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from gundam_tui.app.board.happened import heading, report_line
+from gundam_tui.app.board.happened import heading, in_public, report_line
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.scene import Scene
@@ -30,7 +30,8 @@ def book(scene: Scene, width: int) -> list[Line]:
             rows.append(Line(g, f" {head.mark} {head.text} ", f"{head.ink}/chip!").to(width, f"{head.ink}/chip"))
         if line.routine and line.text.startswith(tr("Turn {turn}:", turn=turn)):  # that is the heading
             continue
-        rows += _told(scene, line, width)
+        if line.public != "":
+            rows += _told(scene, in_public(line), width)
     return rows or [Line(g, tr(" Nothing has happened yet."), "dim")]
 
 
