@@ -11,9 +11,10 @@ from gundam_tui.language import ENGLISH, N, current, tr
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
     from gundam_tui.games.odds import OddsGroup, OddsRow
-    from gundam_tui.players.advice import Advice
+    from gundam_tui.players.advice import Advice, Rated
 
 SHOWN = 12  # the most answers that are listed
+_LESS = -0.05  # from there on an answer is worth less than the best
 BAR = 20  # characters of a probability bar
 NOTHING = N("There is nothing for you to decide now.")
 NO_ODDS = N("no odds are shown at this table: it was opened without them")
@@ -39,7 +40,13 @@ def bar(chance: float, cells: int = BAR) -> str:
 def _than(chance: float, best: float) -> str:
     """Returns how much worse or better a probability is than that of the advice."""
     points = round(100 * chance) - round(100 * best)
-    return f", {points:+d}" if points else ""
+    return f", {points:+d}" if points else tr(", as likely")
+
+
+def _equal(one: Rated, best: Rated) -> bool:
+    """Is an answer as good as the advice, in the figures that are shown?"""
+    chances = [None if rated.chance is None else round(100 * rated.chance) for rated in (one, best)]
+    return one.value > _LESS and chances[0] == chances[1]
 
 
 def percent(row: OddsRow) -> str:
@@ -98,11 +105,17 @@ def paragraphs(game: GameModule, advice: Advice) -> list[Paragraph]:
         else:
             title = tr("What follows from each answer (behind the best, counted in cards, and the chance to win)")
         said.append(Paragraph(HEADING, title))
+        first, *others = advice.rated
+        if others and all(_equal(one, first) for one in others):
+            said.append(
+                Paragraph(TEXT, tr("The answers come to the same, as far as the coach can see: choose as you like."))
+            )
         for one in advice.rated[:SHOWN]:
             follows = f": {'; '.join(one.follows)}" if one.follows else ""
             if one.chance is not None and best is not None:
-                follows += f" ({one.chance:.0%}{_than(one.chance, best)})"
-            said.append(Paragraph(ENTRY, f"{one.label}{follows}", f"{one.value:+.1f}" if one.value <= -0.05 else "="))
+                than = "" if one is first else _than(one.chance, best)
+                follows += f" ({one.chance:.0%}{than})"
+            said.append(Paragraph(ENTRY, f"{one.label}{follows}", f"{one.value:+.1f}" if one.value <= _LESS else "="))
         more = len(advice.rated) - SHOWN
         if more > 0:
             said.append(Paragraph(TEXT, tr("... and {more} more.", more=more)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 
@@ -13,7 +13,7 @@ from gundam_tui.games.gcg.tools.ai.value_parts import TERMS, parts
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine
 from gundam_tui.players import make_player
-from gundam_tui.players.advice import advise
+from gundam_tui.players.advice import Rated, advise
 from gundam_tui.players.observation import Observation
 from gundam_tui.table.coaching import BAR, ENTRY, HEADING, bar, paragraphs
 from gundam_tui.table.text_render import WIDTH, advice_lines
@@ -140,6 +140,17 @@ def test_the_chance_to_win_is_told_as_a_bar_and_what_an_answer_loses_of_it():
     said = paragraphs(MODULE, found)
     assert any(one.front == "win chance:" and one.text.startswith(f"[{'#' * BAR}] 100%") for one in said)
     assert any(f"({end:.0%}, {round(100 * end) - 100:+d})" in one.text for one in said)
+
+
+def test_answers_that_are_as_good_are_said_to_be():
+    """Seen: the same 20 % beside both answers, without a word that neither is better."""
+    found = asked(at(Side(units=[GUNDAM]), Side(units=[UnitAt(ZAKU, rested=True)])))
+    one, other = Rated(("a",), "This", 0.0, (), 0.2), Rated(("b",), "That", 0.0, (), 0.204)
+    said = [part.text for part in paragraphs(MODULE, replace(found, rated=(one, other)))]
+    assert {"This (20%)", "That (20%, as likely)"} < set(said)
+    assert any(text.startswith("The answers come to the same") for text in said)
+    worse = replace(found, rated=(one, replace(other, value=-1.0)))
+    assert not any(part.text.startswith("The answers come to the same") for part in paragraphs(MODULE, worse))
 
 
 @pytest.mark.parametrize(("chance", "full"), [(0.0, 0), (0.5, BAR // 2), (1.0, BAR)])
