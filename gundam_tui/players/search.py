@@ -14,6 +14,7 @@ the one that spends the fewest cards.
 A player of the name `search` (`plans`) begins with the line of the whole turn that `turn_planner.py` finds as well:
 its answers are tried first, and another one is given only if the search has found it to be better by more than chance.
 Its tree ends with the turn, and it judges when the other's turn begins and when that is over, as the planner does.
+Whether it keeps its opening hand it decides by what the cards were worth in others (`GameAi.keeps`).
 
 As the expert does it in team battles (`near`), it judges the next main phase, be it its own: a walk is shorter, and
 what can still be done in the turn counts as the value sees it. There a last card is compared with ending the turn
@@ -186,7 +187,11 @@ class SearchPlayer:
             answer: list[Option] = []
             if plan is not None and value is not None:
                 seed = number(self._seed, prompt.number)
-                answer = self._foreseen(prompt) or best_played_on(observation, prompt, value, seed)
+                answer = (
+                    _kept_or_not(observation, prompt)
+                    or self._foreseen(prompt)
+                    or best_played_on(observation, prompt, value, seed)
+                )
             answer = answer or guide.choose(observation, prompt)
             return answer if self._finisher is None else self._finisher.saved(observation, prompt, answer)
         seed = number(self._seed, prompt.number)
@@ -444,6 +449,19 @@ class SearchPlayer:
                 else:
                     found[chooser] = _chance(e, module, chooser, value)
         return found
+
+
+def _kept_or_not(observation: Observation, prompt: Prompt) -> list[Option]:
+    """Returns the answer to whether an opening hand is kept; empty if something else is asked, or if nothing was
+    learned about that.
+    """
+    module = observation.game
+    if not module.prompts[prompt.kind].deals:
+        return []
+    keeps = module.ai.keeps(observation.known(), observation.seat)
+    if keeps is None:
+        return []
+    return [option for option in prompt.options if module.verbs[option.verb].declines == keeps][:1]
 
 
 def two_sides_left(observation: Observation) -> bool:

@@ -175,6 +175,16 @@ class GameAi(Protocol):
         """
         ...
 
+    def keeps(self, engine: Engine, seat: int, /) -> bool | None:
+        """Is a seat's opening hand better than the one that it would draw for it, on average? None: that was not
+        learned about this game.
+
+        Args:
+            engine: what the seat knows of a game of two, when it is asked.
+            seat: the seat.
+        """
+        ...
+
     def choices_to_win(self, engine: Engine, seat: int, /) -> int:
         """At least how many choices a seat needs to win in this turn, as far as can be counted without trying. A proof
         tries shorter plans later if this is too much, so it is no bound to rely on.

@@ -14,6 +14,7 @@ from . import rollout_policy as policy
 from .board import BoardFacts
 from .danger import near_loss
 from .evaluation import WEIGHTS, evaluate, near_win
+from .opening_hand import keeps
 from .position_reader import PositionReader
 from .value_parts import parts
 from .what_changed import consequences
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from .features import Encoder
 
 __all__ = [
-    "choices_to_win", "consequences", "encoder", "evaluate", "hands", "near_loss", "near_win", "parts", "patient",
-    "policy", "reader", "together",
+    "choices_to_win", "consequences", "encoder", "evaluate", "hands", "keeps", "near_loss", "near_win", "parts",
+    "patient", "policy", "reader", "together",
 ]  # fmt: skip
 
 reader = PositionReader()

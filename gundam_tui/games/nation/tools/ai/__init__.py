@@ -14,8 +14,8 @@ from .rollout_policy import Policy
 from .what_changed import consequences
 
 __all__ = [
-    "choices_to_win", "consequences", "encoder", "evaluate", "hands", "near_loss", "near_win", "parts", "patient",
-    "policy", "reader", "together",
+    "choices_to_win", "consequences", "encoder", "evaluate", "hands", "keeps", "near_loss", "near_win", "parts",
+    "patient", "policy", "reader", "together",
 ]  # fmt: skip
 
 policy = Policy()
@@ -31,6 +31,11 @@ def together(engine: Engine, seat: int, other: int) -> bool:
 def choices_to_win(engine: Engine, seat: int) -> int:
     """See `GameAi.choices_to_win`: one attack may take a whole Nation."""
     return 1
+
+
+def keeps(engine: Engine, seat: int) -> bool | None:
+    """See `GameAi.keeps`: what hands are worth keeping has not been learned about these games."""
+    return None
 
 
 def encoder(book: Any, seats: int = 2) -> Encoder:
