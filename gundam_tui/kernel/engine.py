@@ -88,6 +88,7 @@ class Engine(RunningFlow):
         kept_cache: for the game: answers stored with the facts they depend on, and computed again when those facts
             change. Copies share them, so they name no engine. Cleared only when the game goes back (objects then reuse
             numbers) or cards are dealt again.
+        in_sight: of a copy, for the game: what could be told from the log of the original (`Game.in_sight`).
         asks_again: the open prompt, while its step is run again up to it: a step that takes long to find its options
             may return this prompt unchanged. Else None.
         stamps: for the game, by seat: a number that grows whenever an object in one of the seat's places comes, goes or
@@ -96,7 +97,8 @@ class Engine(RunningFlow):
 
     __slots__ = (
         "_gen", "_history", "_moment_due", "_question", "_used", "asks_again", "board", "decisions", "game",
-        "kept_cache", "log", "prompt", "record", "record_history", "seats", "stamps", "state_cache", "step_answers",
+        "in_sight", "kept_cache", "log", "prompt", "record", "record_history", "seats", "stamps", "state_cache",
+        "step_answers",
     )  # fmt: skip
 
     def __init__(
@@ -115,6 +117,7 @@ class Engine(RunningFlow):
         self.state_cache: dict[Any, Any] = {}
         self.board: Any = None
         self.kept_cache: dict[Any, Any] = {}
+        self.in_sight: Any = None
         self.asks_again: Prompt | None = None
         self.stamps = [0] * seats
         self._gen: Asking | None = None  # the running step, if it is a generator
@@ -373,8 +376,12 @@ class Engine(RunningFlow):
             self.game, self.state.copy(), self.seats, self.prompt, self.decisions, self.step_answers.copy(), self._used
         )
         new.kept_cache, new.stamps = self.kept_cache.copy(), self.stamps.copy()
+        new.in_sight = self._in_sight()
         new._question = self._question
         return new
+
+    def _in_sight(self) -> Any:
+        return self.game.in_sight(self) if self.record_history else self.in_sight
 
     def past(self) -> Iterator[Engine]:
         """The engine at the question before each decision (`record`), oldest first. Each is good until the next one is
@@ -404,7 +411,8 @@ class Engine(RunningFlow):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickles what `clone` copies."""
-        return _engine_of, (self.game, self.state, self.seats, self.prompt, self.decisions, self.step_answers)
+        what = self.game, self.state, self.seats, self.prompt, self.decisions, self.step_answers, None, self._in_sight()
+        return _engine_of, what
 
     def undo(self) -> bool:
         """Take back the last answer (or concession). Returns False if there is none to take back."""
@@ -657,12 +665,13 @@ class Engine(RunningFlow):
 
 def _engine_of(
     game: Game, state: State, seats: int, prompt: Prompt | None, decisions: int, step_answers: list[Answer],
-    used: _Used | None = None,
+    used: _Used | None = None, in_sight: Any = None,
 ) -> Engine:  # fmt: skip
     engine = Engine(game, state, seats, keep=False, used=used)
     engine.prompt = prompt
     engine.decisions = decisions
     engine.step_answers = step_answers
+    engine.in_sight = in_sight
     return engine
 
 

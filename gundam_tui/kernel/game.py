@@ -173,10 +173,21 @@ class Game(Protocol):
         """The back of a card: only cards with the same back can be mistaken for each other."""
         ...
 
+    def in_sight(self, engine: Engine, /) -> Any:
+        """What all seats have seen, by which people tell cards apart, and which follows from the log alone: no rule
+        reads it, and the state does not have it. A copy, which has no log, goes on from it (`Engine.in_sight`), as it
+        stays true when hidden cards are dealt again. Games without it use `state_tells`.
+        """
+        ...
+
 
 # Time is up while a prompt is open: notes how many turns are still played; the game's own flow ends it. A game that has
 # such rules has this as its `extra_turns`; the others are lost by all at once.
 ExtraTurns = Callable[["Engine"], None]
+
+
+def state_tells(engine: Engine) -> None:
+    """The state says all by which people tell cards apart (`Game.in_sight`)."""
 
 
 def as_told(engine: Engine, batch: list[Event]) -> list[Event]:

@@ -243,7 +243,6 @@ def test_no_frame_tells_what_the_seat_never_saw(game: Callable[[int], Engine], s
             continue
         known = [x.old.card for x in engine.log if x.old is not None and (x.seen | x.old.seen) & mask == mask]
         films: list[list[tuple[str, int, list[str]]]] = []
-        module.view(engine, seat)  # copies of the game go on with the letters that Units of one name have got
         for dealt in (engine, dealt_anew(engine, mask, prompt.number, known)):
             told = story(before, module.view(dealt, seat), list(module.cues(dealt, since)),
                          module.log_lines(dealt, seat), hidden=seat is None)  # fmt: skip

@@ -33,6 +33,7 @@ from gundam_tui.kernel.game import (
     Proposing,
     Question,
     as_told,
+    state_tells,
     the_others_win,
 )
 from tests.kernel.toy import new_toy
@@ -82,6 +83,7 @@ class Bare:
 
     concede = staticmethod(the_others_win)
     take_along = staticmethod(as_told)
+    in_sight = staticmethod(state_tells)
 
     def card_back(self, card: str) -> str:
         return "one"

@@ -36,7 +36,7 @@ from gundam_tui.kernel.events import (
     TALLY,
     VAR,
 )  # fmt: skip
-from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Proposing
+from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Proposing, state_tells
 
 DECK = (
     ("bolt",) * 6 + ("nope",) * 4 + ("guard",) * 4 + ("spring",) * 3 + ("rage",) * 2 + ("wild",) * 2 + ("scout",) * 2
@@ -364,6 +364,8 @@ class Toy:
 
     def card_back(self, card: str) -> str:
         return "deck"
+
+    in_sight = staticmethod(state_tells)
 
 
 def new_toy(

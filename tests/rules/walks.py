@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from gundam_tui.games.decks import MAIN, Deck, load_deck
 from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.cards.language.card_db import Book
-from gundam_tui.games.gcg.seen import copies
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.dealing import lots
 from gundam_tui.kernel.events import lay_out
@@ -69,8 +68,6 @@ def dealt_anew(engine: Engine, mask: int, seed: int, keep: Sequence[int] = ()) -
     new.state.card_of = tuple(cards)
     new.forget()
     new.log = engine.log
-    # The letters of Units of one name follow from events that all seats have seen.
-    new.kept_cache |= {key: kept for key, kept in engine.kept_cache.items() if key == copies.KEPT}
     return new
 
 

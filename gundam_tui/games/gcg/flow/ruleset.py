@@ -17,6 +17,7 @@ from gundam_tui.games.gcg.effects.resolving import EFFECT
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.activation import push_effect
 from gundam_tui.games.gcg.queries.continuous import entries, is_on
+from gundam_tui.games.gcg.queries.copies import copy_numbers
 from gundam_tui.games.gcg.queries.rules import RestInstead
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Option, Prompt, StackItem, StepTable
@@ -76,6 +77,7 @@ class Gcg(MatchRules):
         self.concede = leaving.concede  # 1-2-4
         self.extra_turns = time_up.extra_turns  # MT-11
         self.take_along = as_told  # moving a Unit moves its Pilot (`events`)
+        self.in_sight = copy_numbers
         super().__init__(pool, rules, seating or seating_for(2))
         self.pool = pool
         self.discreet = discreet

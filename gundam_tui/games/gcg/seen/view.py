@@ -32,8 +32,8 @@ from gundam_tui.games.gcg.cards.versions import cited
 from gundam_tui.games.gcg.flow.time_up import LAST
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.continuous import CHANGES, ActiveEffect
+from gundam_tui.games.gcg.queries.copies import copy_numbers
 from gundam_tui.games.gcg.queries.rules import RULES
-from gundam_tui.games.gcg.seen.copies import copy_numbers
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.views import (
     BAR,

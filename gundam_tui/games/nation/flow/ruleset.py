@@ -14,7 +14,7 @@ from gundam_tui.games.nation.queries.power import suffices
 from gundam_tui.games.nation.queries.targets import matches
 from gundam_tui.games.nation.state.model import CardPool, Judgements, MatchRules, active, clause, number
 from gundam_tui.kernel import Engine, Event, Option, Prompt, StackItem, State, StepTable
-from gundam_tui.kernel.game import ARRANGED, Asking, Proposing, as_told, the_others_win
+from gundam_tui.kernel.game import ARRANGED, Asking, Proposing, as_told, state_tells, the_others_win
 from gundam_tui.kernel.rng import SPLITMIX
 from gundam_tui.kernel.state import Frame
 
@@ -45,6 +45,7 @@ class NationGame(MatchRules):
         self.state_based_actions = management.manage
         self.concede = the_others_win
         self.take_along = as_told  # `setgroups.away` names all that moves
+        self.in_sight = state_tells
         self.discreet = discreet
         self.name = self.choices.name
         self.field = self.choices.in_play

@@ -20,7 +20,7 @@ from gundam_tui.games.gcg.cards.constants import (
 from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language.card import Card
 from gundam_tui.games.gcg.queries import card_now as q
-from gundam_tui.games.gcg.seen.copies import copy_numbers
+from gundam_tui.games.gcg.queries.copies import copy_numbers
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.namesakes import told_apart
 from gundam_tui.games.seats import seat_label, side_label

@@ -1,7 +1,7 @@
 """Units of one player with the same name: the number of each, which it keeps for as long as it is in play.
 
 A Unit gets one when a namesake stands beside it, above those of the namesakes that are there. The numbers follow from
-the events of the game; a copy of it, which keeps none, goes on from those of its original.
+the events of the game alone, which all seats have seen; a copy goes on from those of its original (`Game.in_sight`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from gundam_tui.kernel.events import MAKE, MOVE, REMOVE, SHIFT
 from gundam_tui.kernel.native import ObjId
 from gundam_tui.named import NamedTuple
 
-KEPT = "copies"  # where an engine keeps them
+_KEPT = "copies"  # where an engine keeps them
 _PLACING = (MOVE, MAKE, REMOVE, SHIFT)
 
 
@@ -24,11 +24,12 @@ class _Copies(NamedTuple):
     """The Units in play after some events.
 
     Attributes:
-        read: how many events.
+        log: where the events stand: a copy has a log of its own. `read`: how many of them.
         units: the Units of each seat, with their names.
         numbers: those that they have.
     """
 
+    log: Sequence[Event]
     read: int
     units: Sequence[Mapping[ObjId, str]]
     numbers: Mapping[ObjId, int]
@@ -36,15 +37,15 @@ class _Copies(NamedTuple):
 
 def copy_numbers(e: Engine) -> Mapping[ObjId, int]:
     """The number of each Unit that has one."""
-    now: Mapping[ObjId, int] | None = e.state_cache.get(KEPT)
+    now: Mapping[ObjId, int] | None = e.state_cache.get(_KEPT)
     if now is None:
-        now = e.state_cache[KEPT] = (_by_events(e) if e.record_history else _as_it_stands(e)).numbers
+        now = e.state_cache[_KEPT] = _by_events(e).numbers if e.record_history else _as_it_stands(e)
     return now
 
 
 def _by_events(e: Engine) -> _Copies:
-    known: _Copies | None = e.kept_cache.get(KEPT)
-    if known is None:
+    known: _Copies | None = e.kept_cache.get(_KEPT)
+    if known is None or known.log is not e.log:
         known = _at_first(e)
     if known.read < len(e.log):
         events = [event for event in e.log[known.read :] if event.op in _PLACING]
@@ -52,8 +53,8 @@ def _by_events(e: Engine) -> _Copies:
         units, numbers = [dict(one) for one in known.units], dict(known.numbers)
         for event in events:
             _follow(e, event, left, units, numbers)
-        known = _Copies(len(e.log), units, numbers)
-    e.kept_cache[KEPT] = known
+        known = _Copies(e.log, len(e.log), units, numbers)
+    e.kept_cache[_KEPT] = known
     return known
 
 
@@ -66,20 +67,19 @@ def _at_first(e: Engine) -> _Copies:
     units: list[dict[ObjId, str]] = [{} for _ in range(e.seats)]
     for oid in sorted(there.keys() - came):
         units[there[oid].seat][oid] = _name(e, there[oid])
-    numbers: dict[ObjId, int] = {}
+    numbers: dict[ObjId, int] = dict(e.in_sight or {})
     for one in units:
         _number(one, one, numbers)
-    return _Copies(0, units, numbers)
+    return _Copies(e.log, 0, units, numbers)
 
 
-def _as_it_stands(e: Engine) -> _Copies:
-    """In a copy of a game: what has come since it was made gets numbers in order."""
-    known: _Copies | None = e.kept_cache.get(KEPT)
-    numbers = dict(known.numbers) if known is not None else {}
-    units = [{oid: _name(e, e.state.objs[oid]) for oid in e.zone(BATTLE, seat)} for seat in range(e.seats)]
-    for one in units:
-        _number(one, one, numbers)
-    return _Copies(0, units, numbers)
+def _as_it_stands(e: Engine) -> Mapping[ObjId, int]:
+    """In a copy without events: what has come since it was made gets numbers in order."""
+    numbers: dict[ObjId, int] = dict(e.in_sight or {})
+    for seat in range(e.seats):
+        units = {oid: _name(e, e.state.objs[oid]) for oid in e.zone(BATTLE, seat)}
+        _number(units, units, numbers)
+    return numbers
 
 
 def _follow(
