@@ -60,8 +60,7 @@ _HAND = (
     "playable next turn", "greatest cost playable next turn", "out of reach", "Pilots that link", "cost",
     *(f"card that {effect}" for effect in _EFFECTS),
 )  # fmt: skip
-_FIRST_EFFECT = len(_HAND) - len(_EFFECTS)
-_REMOVES = _FIRST_EFFECT + _EFFECTS.index("removes")
+_REMOVES = _EFFECTS.index("removes")
 _BETWEEN = (
     "constant", "own turn", "turns", "own worth", "their worth",
     *(f"{n} hits short" for n in range(_HITS)), "hits short",
@@ -147,7 +146,8 @@ def _side(board: BoardFacts, seat: int, others: Sequence[int]) -> list[float]:
     units = ap = hp = lvs = damage = active = active_ap = ready = ready_ap = most_ap = most_hp = 0
     linked = paired = strong = tough = exposed = blockers = 0
     worth_exposed = 0.0
-    counts = [0] * (len(_COUNTED) + len(_ABILITIES))
+    counted = [0] * len(_COUNTED)
+    abilities = [0] * len(_ABILITIES)
     for unit in board.units(seat):
         obj, power, left, links = unit.obj, unit.ap, unit.left, unit.linked
         units += 1
@@ -163,7 +163,7 @@ def _side(board: BoardFacts, seat: int, others: Sequence[int]) -> list[float]:
         words = unit.keywords
         for word, amount in words.items():
             if word in _PLACES:
-                counts[_PLACES[word]] += amount or 1
+                counted[_PLACES[word]] += amount or 1
         if obj.exhausted:
             if left <= threat:
                 exposed += 1
@@ -177,7 +177,7 @@ def _side(board: BoardFacts, seat: int, others: Sequence[int]) -> list[float]:
             ready_ap += power
         for card in (unit.id, *obj.attachments):
             for at, count in _waiting(q.definition(e, card)):
-                counts[at] += count
+                abilities[at] += count
     shields = len(e.zone(SHIELDS, seat))
     steps = [0.0] * _SHIELDS
     if shields < _SHIELDS:
@@ -195,7 +195,7 @@ def _side(board: BoardFacts, seat: int, others: Sequence[int]) -> list[float]:
         ex += own.ex
     return [
         units, ap / 2, hp / 2, lvs / 4, damage / 2, active, active_ap / 2, ready, ready_ap / 2, most_ap / 2,
-        most_hp / 2, linked, paired, strong, tough, exposed, worth_exposed / 2, *counts[:7], blockers, *counts[7:],
+        most_hp / 2, linked, paired, strong, tough, exposed, worth_exposed / 2, *counted, blockers, *abilities,
         *steps, shields, float(base != 0), q.left(e, base) / 2 if base else 0.0,
         hand, float(hand == 0), level / 2, *(float(level >= step) for step in _LEVELS), resources / 2, ex,
         (10 - deck) / 4, trash / 10, float(most_ap > toughest),
@@ -205,8 +205,9 @@ def _side(board: BoardFacts, seat: int, others: Sequence[int]) -> list[float]:
 def _hand(board: BoardFacts, seat: int) -> tuple[list[float], list[float]]:
     """The options of the seat's own hand (its side's, 12-3-4), and which of them can be played together."""
     e = board.engine
-    numbers = [0.0] * len(_HAND)
-    plays = [0.0] * len(_PLAYS)
+    kinds, effects = [0.0] * len(_KINDS), [0.0] * len(_EFFECTS)
+    playable = playable_units = next_turn = too_high = linking = commands = removing = blockers = units_next = 0
+    playable_ap = greatest_cost = costs = playable_cost = fits_now = fits_next = 0.0
     hosts = [unit.id for unit in board.units(seat) if not unit.obj.attachments]
     for member in mp.members(e, seat):
         own = board.resources(member)
@@ -216,33 +217,36 @@ def _hand(board: BoardFacts, seat: int) -> tuple[list[float], list[float]]:
         for oid in e.zone(HAND, member):
             card = q.definition(e, oid)
             kind, does, blocks = _offers(card)
-            numbers[kind] += 1
+            kinds[kind] += 1
             lv, cost = (card.lv, card.cost) if not card.repriced else (q.lv(e, oid), q.cost(e, oid))
             if lv <= level and cost <= free:
-                numbers[4] += 1
+                playable += 1
                 soon.append(cost)
                 if not kind:
-                    numbers[5] += 1
-                    numbers[6] += card.ap / 2
-                plays[0] += cost / 2
-                plays[1] += kind == _KINDS["command"]
-                plays[2] += _REMOVES in does
-                plays[3] += blocks
+                    playable_units += 1
+                    playable_ap += card.ap / 2
+                playable_cost += cost / 2
+                commands += kind == _KINDS["command"]
+                removing += _REMOVES in does
+                blockers += blocks
             if lv <= level + 1 and cost <= level + 1:
-                numbers[7] += 1
-                numbers[8] = max(numbers[8], cost / 2)
+                next_turn += 1
+                greatest_cost = max(greatest_cost, cost / 2)
                 later.append(cost)
-                plays[6] += not kind
+                units_next += not kind
             else:
-                numbers[9] += lv - level - 1
+                too_high += lv - level - 1
             if hosts and (kind == 1 or card.pilot_name is not None) and any(q.links(e, unit, oid) for unit in hosts):
-                numbers[10] += 1
-            numbers[11] += cost / 4
+                linking += 1
+            costs += cost / 4
             for at in does:
-                numbers[at] += 1
-        plays[4] += _fits(soon, free) / 2
-        plays[5] += _fits(later, level + 1) / 2
-    return numbers, plays
+                effects[at] += 1
+        fits_now += _fits(soon, free) / 2
+        fits_next += _fits(later, level + 1) / 2
+    return (
+        [*kinds, playable, playable_units, playable_ap, next_turn, greatest_cost, too_high, linking, costs, *effects],
+        [playable_cost, commands, removing, blockers, fits_now, fits_next, units_next],
+    )
 
 
 def _fits(costs: list[int], resources: int) -> int:
@@ -257,18 +261,18 @@ def _fits(costs: list[int], resources: int) -> int:
 
 @cache
 def _waiting(card: CardDef) -> tuple[tuple[int, int], ...]:
-    """The abilities of a card in play: places after the keyword effects, with their counts."""
+    """The abilities of a card in play, as places in `_ABILITIES`, with their counts."""
     found: dict[int, int] = {}
     for ability in card.abilities:
         for at in sorted({_WAITS[moment] for moment in ability.moments if moment in _WAITS}):
-            found[len(_COUNTED) + at] = found.get(len(_COUNTED) + at, 0) + 1
+            found[at] = found.get(at, 0) + 1
     return tuple(found.items())
 
 
 @cache
 def _offers(card: CardDef) -> tuple[int, tuple[int, ...], bool]:
-    """The kind of a card in hand, the effects of its texts, as places in `_HAND`, and is it a Unit that blocks?"""
+    """The kind of a card in hand, the effects of its texts, as places in `_EFFECTS`, and is it a Unit that blocks?"""
     does = {_DOES[op.name] for one in card.abilities if "burst" not in one.moments or len(one.moments) > 1
             for op in one.program.ops if op.name in _DOES}  # fmt: skip
-    places = tuple(_FIRST_EFFECT + at for at, effect in enumerate(_EFFECTS) if effect in does)
+    places = tuple(at for at, effect in enumerate(_EFFECTS) if effect in does)
     return _KINDS[card.kind], places, card.kind == "unit" and "blocker" in card.printed

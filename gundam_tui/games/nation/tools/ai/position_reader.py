@@ -64,6 +64,7 @@ _DUEL = (
     "share of the Nation", "share beyond defense", "can take it all", "can take it all unless met", "turns to win",
     "battle",
 )  # fmt: skip
+_TURNS_TO_WIN = _DUEL.index("turns to win")
 _BETWEEN = ("constant", "own turn", "turns", "own turn with Units", "their turn with Units", "race")
 _NAMES = (
     *(f"own {name}" for name in _SIDE), *(f"their {name}" for name in _SIDE), *(f"hand: {name}" for name in _HAND),
@@ -123,7 +124,7 @@ class PositionReader:
         return [
             *_side(e, seat, seat, mine, rest[seat]), *_side(e, enemy, seat, theirs, rest[enemy]), *_hand(e, seat),
             *able, *faced, 1.0, float(now), turn / 10, len(mine) / 2 if now else 0.0, 0.0 if now else len(theirs) / 2,
-            faced[12] - able[12],
+            faced[_TURNS_TO_WIN] - able[_TURNS_TO_WIN],
         ]  # fmt: skip
 
 
@@ -194,32 +195,36 @@ def _that(e: Engine, word: str) -> frozenset[str]:
 
 def _hand(e: Engine, seat: int) -> list[float]:
     """What the own hand offers."""
-    numbers = [0.0] * len(_HAND)
+    gs = cards = playable = units = next_turn = commands = 0
+    unit_strength = next_strength = too_dear = prices = 0.0
+    does = [0.0] * len(_DOES)
     power = len(supplies(e, seat))
     doing = [_that(e, word) for word in _DOES]
     for oid in e.zone(HAND, seat):
         card = definition(e, oid)
-        numbers[0] += card.type == G or card.symbol is not None
-        for at, those in enumerate(doing, len(_HAND) - len(doing)):
-            numbers[at] += card.number in those
+        gs += card.type == G or card.symbol is not None
+        for at, those in enumerate(doing):
+            does[at] += card.number in those
         if card.type == G:
             continue
         price = card.price.total
         front, rear, defense = (value or 0 for value in card.stats)
         strength = (front + rear / 2 + defense / 2) / 4 if card.type == UNIT else 0.0
-        numbers[1] += 1
-        numbers[8] += price / 4
+        cards += 1
+        prices += price / 4
         if enough(e, seat, card.color, card.price.designated, price):
-            numbers[2] += 1
-            numbers[3] += card.type == UNIT
-            numbers[4] += strength
-            numbers[9] += card.type == COMMAND
+            playable += 1
+            units += card.type == UNIT
+            unit_strength += strength
+            commands += card.type == COMMAND
         if price <= power + 1:
-            numbers[5] += 1
-            numbers[6] += strength
+            next_turn += 1
+            next_strength += strength
         else:
-            numbers[7] += (price - power - 1) / 2
-    return numbers
+            too_dear += (price - power - 1) / 2
+    return [
+        gs, cards, playable, units, unit_strength, next_turn, next_strength, too_dear, prices, commands, *does,
+    ]  # fmt: skip
 
 
 def _duel(e: Engine, seat: int, enemy: int, units: list[_Unit], faced: list[_Unit], now: bool) -> list[float]:
