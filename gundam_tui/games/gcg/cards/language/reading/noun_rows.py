@@ -14,7 +14,7 @@ from gundam_tui.games.gcg.cards.language.wording_words import WordingContext
 
 from .making import LEFT, Making, hidden, nouns_of, places_in
 from .spelling import words
-from .templates import First, Hole, Key, Selected, TemplatePlace, TemplateRows, builder, row_of, with_holes
+from .templates import ANY_TRAIT, First, Hole, Key, Selected, TemplatePlace, TemplateRows, builder, row_of, with_holes
 from .variants import MINE, SPEAKERS
 
 __all__ = ["NounRows", "core_key"]
@@ -89,7 +89,7 @@ class NounRows:
         """An example of every quality."""
         ex = self._making.examples
         for negate in (False, True):
-            name = ex.place((f"Zq{len(ex.places)}",))
+            name = ex.place((f"{ANY_TRAIT}{len(ex.places)}",))
             name.printed(f"({name.value[0]})", "traits")
             yield t.IsTrait(any=name.value, negate=negate)
             color = ex.place(("blue",))
@@ -102,7 +102,7 @@ class NounRows:
             yield t.HasKeyword(any=("repair",), negate=negate)
             yield t.HasKeyword(negate=negate)
             for exact in (False, True):
-                name = ex.place((f"Zq{len(ex.places)}",))
+                name = ex.place((f"{ANY_TRAIT}{len(ex.places)}",))
                 name.printed(f"[{name.value[0]}]" if exact else f'"{name.value[0]}"', "names" if exact else "strings")
                 yield t.HasName(any=name.value, exact=exact, negate=negate)
         for moment in typing.get_args(t.Moment):
@@ -163,7 +163,7 @@ class NounRows:
                         self._select(t.Select(nouns=nouns, side=side, **quantity, **place))
 
     def _select(self, made: t.Select) -> None:
-        made = made.model_copy(update={"atoms": (t.IsTrait(any=("Zq",)),)})
+        made = made.model_copy(update={"atoms": (t.IsTrait(any=(ANY_TRAIT,)),)})
         yours, theirs = SPEAKERS["your"], SPEAKERS["their"]
         here = s.in_play(made)
         prints: list[tuple[str, str, str, t.Select | t.Count]] = [

@@ -13,6 +13,7 @@ from gundam_tui.games.gcg.cards.language.wording_plain import clause
 from gundam_tui.games.gcg.cards.language.wording_words import WordingContext
 
 from .making import Making
+from .templates import ANY_TRAIT
 
 __all__ = ["StepRows"]
 
@@ -60,7 +61,7 @@ class StepRows:
     def _gains(self) -> Iterator[t.Gain]:
         ex = self._making.examples
         key, key2 = ex.of(t.Keyword, 0)[0], ex.of(t.Keyword, 7)[0]
-        trait = f"Zqtrait{len(ex.places)}"
+        trait = f"{ANY_TRAIT}trait{len(ex.places)}"
         ex.place(trait).printed(f"({trait})", "trait")
         of = ex.of(t.Ref, 40)
         amounts = [one for one in ex.of(t.Amount, 41) if not isinstance(one, t.Num)]

@@ -18,6 +18,7 @@ from .spelling import fold, words
 
 Key: TypeAlias = "str | tuple[Any, ...]"
 Values: TypeAlias = "Mapping[int, Any]"
+ANY_TRAIT = "Zq"  # as no word of a card begins: stands for any trait or name; those of places have a number behind it
 Build: TypeAlias = "Callable[[Values], Any]"
 
 

@@ -15,7 +15,7 @@ from gundam_tui.games.gcg.cards.language import wording_select as s
 from gundam_tui.games.gcg.cards.language import wording_words as w
 from gundam_tui.games.gcg.cards.language.wording_words import WordingContext
 
-from .templates import TemplatePlace
+from .templates import ANY_TRAIT, TemplatePlace
 
 MINE = ("your", "their")  # whose the cards are in the speaker's words: the player's, or those of players who act
 SPEAKERS = {my: WordingContext("unit", my=my) for my in MINE}
@@ -197,11 +197,11 @@ class Examples:
         yield from (t.Ref(to=to) for to in ("this", "this card", "the discarded", "looked", "that", "rest"))
 
     def _trait(self) -> tuple[t.IsTrait]:
-        return (t.IsTrait(any=(f"Zq{len(self.places)}",)),)
+        return (t.IsTrait(any=(f"{ANY_TRAIT}{len(self.places)}",)),)
 
     def select(self, **fields: Any) -> t.Select:
         """A selector, with all that it can be printed as."""
-        name = f"Zq{len(self.places)}"
+        name = f"{ANY_TRAIT}{len(self.places)}"
         given: dict[str, Any] = {"atoms": (t.IsTrait(any=(name,)),), **fields}
         made = t.Select(**given)
         place = self.place(made)
@@ -256,7 +256,7 @@ class Examples:
 
     def filter(self, nouns: tuple[t.Noun, ...] = ("unit",)) -> t.Filter:
         """A filter, with all that it can be printed as."""
-        name = f"Zq{len(self.places)}"
+        name = f"{ANY_TRAIT}{len(self.places)}"
         made = t.Filter(nouns=nouns, atoms=(t.IsTrait(any=(name,)),))
         place, sp = self.place(made), SPEAKERS["your"]
         place.printed(s.qualifier(made, sp), "qualifier")
