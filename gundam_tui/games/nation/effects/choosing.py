@@ -41,31 +41,62 @@ def choose_targets(
 
 
 def _group(
-    e: Engine, target: Target, seat: int, source: int, one: int, spare: int | None, first: tuple[int, ...]
+    e: Engine, target: Target, seat: int, source: int, whose: int, spare: int | None, first: tuple[int, ...]
 ) -> Generator[Prompt, Answer, tuple[int, ...]]:
-    now: list[int] = choices(e, target, seat, source, of=one)
-    rule = clause(e, "targets")
+    """Let a player choose one group: a Nation, a battle area, an effect of the cut, or cards.
+
+    Args:
+        e: the engine.
+        target: what fits.
+        seat: the player who chooses.
+        source: the card with the text.
+        whose: for "each player": the player of the cards.
+        spare: the power left for cards that ask for some; None: they ask for none.
+        first: the first group of the same text.
+    """
+    now = choices(e, target, seat, source, of=whose)
     if target.item == ("nation",):
         nations = [Option("nation", place=f"p{one + 1}", n=one) for one in now]
-        answer = yield Prompt(seat, "nation", nations, source=source, rule=rule)
-        return (answer[0].n,)
+        player = yield from _number(e, seat, source, "nation", nations)
+        return (player,)
     if target.what.area == "it":
         now = by_area(e, now, e.state.objs[first[0]].zone)
     if target.all:
-        places = [Option("area", place=AREAS[at].replace(" ", "-"), n=at) for at in now]
-        answer = yield Prompt(seat, "area", places, source=source, rule=rule)
-        return (answer[0].n,)
+        area = yield from _area(e, seat, source, now)
+        return (area,)
     weights = {i: burden_of(e, seat, target, i) for i in now} if spare is not None else {}
     if target.item:
         stack: Sequence[CutItem] = e.state.vars.get("stack", ())
         waiting = [item for item in stack if item.id in now and weights.get(item.id, 0) <= (spare or 0)]
         items = [Option("item", item.source, number(e, item.source), n=item.id) for item in waiting]
-        answer = yield Prompt(seat, "item", items, source=source, rule=rule)
-        return (answer[0].n,)
+        effect = yield from _number(e, seat, source, "item", items)
+        return (effect,)
     if target.what.area == "one":
-        now = yield from _in_one_area(
-            e, seat, source, [by_area(e, now, zone) for zone in AREAS], weights, target, spare
-        )
+        groups = [by_area(e, now, zone) for zone in AREAS]
+        now = yield from _in_one_area(e, seat, source, groups, weights, target, spare)
+    chosen = yield from _cards(e, target, seat, source, now, weights, spare)
+    return chosen
+
+
+def _number(e: Engine, seat: int, source: int, kind: str, options: Sequence[Option]) -> Generator[Prompt, Answer, int]:
+    """Ask for one of several things that are named by a number."""
+    answer = yield Prompt(seat, kind, options, source=source, rule=clause(e, "targets"))
+    return answer[0].n
+
+
+def _area(e: Engine, seat: int, source: int, areas: Sequence[int]) -> Generator[Prompt, Answer, int]:
+    places = [Option("area", place=AREAS[at].replace(" ", "-"), n=at) for at in areas]
+    area = yield from _number(e, seat, source, "area", places)
+    return area
+
+
+def _cards(
+    e: Engine, target: Target, seat: int, source: int, now: list[int], weights: Mapping[int, int],
+    spare: int | None,
+) -> Generator[Prompt, Answer, tuple[int, ...]]:  # fmt: skip
+    """Ask for cards. They are chosen one by one where one choice decides about the others: only one card of a group can
+    be chosen, and a card that asks for power leaves less for the others.
+    """
     chosen: list[int] = []
     enough = min(target.least, len(apart(e, now))) if target.few else target.least
     while len(chosen) < target.most:
@@ -78,7 +109,7 @@ def _group(
         listed = [Option("target", oid, e.card(oid)) for oid in now]
         answer = yield Prompt(
             seat, "target", listed, least=min(left, 1) if single else left,
-            most=1 if single else min(most, len(listed)), source=source, rule=rule,
+            most=1 if single else min(most, len(listed)), source=source, rule=clause(e, "targets"),
         )  # fmt: skip
         chosen += [option.obj for option in answer]
         if not answer or not single:
@@ -97,9 +128,8 @@ def _in_one_area(
     fitting = [at for at, group in enumerate(groups) if affordable(group, weights, max(1, target.least), spare)]
     if len(fitting) < 2:
         return groups[fitting[0]] if fitting else []
-    places = [Option("area", place=AREAS[at].replace(" ", "-"), n=at) for at in fitting]
-    answer = yield Prompt(seat, "area", places, source=source, rule=clause(e, "targets"))
-    return groups[answer[0].n]
+    area = yield from _area(e, seat, source, fitting)
+    return groups[area]
 
 
 def _paired(e: Engine, oids: Sequence[int]) -> bool:
