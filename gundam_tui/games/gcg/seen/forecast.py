@@ -344,51 +344,113 @@ def _driven(step: Generator[Prompt, Answer, T]) -> T:
 # ---------------------------------------------------------------- in words
 
 
-def _told(e: Engine, found: _Battle, attack: Attack, seat: int | None, may: tuple[str, ...]) -> Preview:
-    one, before, late = attack.attacker, found.before, found.log[found.struck :]
+class _Blow(NamedTuple):
+    """The damage step of an attack.
+
+    Attributes:
+        deals, receives: battle damage of the attacker.
+        hit: what it fights, or hits behind the last Shield: a Unit or a Base; 0: none.
+        shields: Shields that its battle damage breaks.
+        destroyed: the cards that are destroyed, also by what follows.
+        wins: does it hit a player without Shields?
+        later: what happens from the damage step on.
+    """
+
+    deals: int
+    receives: int
+    hit: int
+    shields: int
+    destroyed: frozenset[int]
+    wins: bool
+    later: Sequence[Event]
+
+
+def _blow(found: _Battle, attack: Attack) -> _Blow:
+    one, late = attack.attacker, found.log[found.struck :]
     breach = next((at for at, event in enumerate(late) if event.name == _BREACH), len(late))
     strikes = [event for event in late[:breach] if event.name == "damage" and event.how == "battle"]
-    destroyed = {event.obj for event in late if event.name == "destroy"}
-    attacker = attacking = n.called(e, one, seat)
-    deals = sum(event.amount for event in strikes if event.source == one)
-    receives = sum(event.amount for event in strikes if event.obj == one)
-    dies = one in destroyed
     wins = any(event.name == "struck" for event in late)
     shields = 0 if attack.target else sum(1 for event in late[:breach] if _breaks(event))
     hit = next((event.obj for event in strikes if event.source == one), 0) or attack.target
-    hit = hit or (0 if shields or wins else q.base(before, attack.defender))
-    both = {one, hit} if attack.target else {hit}  # those that fight; an attack on a player costs nothing by itself
-    more = (*_more(e, found.log, seat, attack, both, shields), *may)
-    if wins:
-        target = n.side(e, attack.defender)
-        text, short = tr("{player} has no Shields: this attack wins", player=target), ""
-        if mp.seating(e).format == ROYALE and len(mp.sides(e, mp.side(e, attack.defender))) > 2:  # 12-2-5-2
-            text, short = (
-                tr("{player} has no Shields: this attack throws them out", player=target),
-                tr("this attack throws them out"),
-            )
-        return Preview(q.ap(before, one), 0, False, False, target, text, True, attacker, short=short)
-    if shields:
-        target = n.count(shields, "Shield")
+    return _Blow(
+        deals=sum(event.amount for event in strikes if event.source == one),
+        receives=sum(event.amount for event in strikes if event.obj == one),
+        hit=hit or (0 if shields or wins else q.base(found.before, attack.defender)),
+        shields=shields,
+        destroyed=frozenset(event.obj for event in late if event.name == "destroy"),
+        wins=wins,
+        later=late,
+    )
+
+
+def _told(e: Engine, found: _Battle, attack: Attack, seat: int | None, may: tuple[str, ...]) -> Preview:
+    """The result of a battle in words.
+
+    Args:
+        e: the engine at the question.
+        found: the battle.
+        attack: its attack.
+        seat: the reader.
+        may: what may happen besides, a phrase each.
+    """
+    blow = _blow(found, attack)
+    one, hit, before = attack.attacker, blow.hit, found.before
+    attacker = n.called(e, one, seat)
+    if blow.wins:
+        return _winning(e, before, attack, attacker)
+    if blow.shields:
+        deals, target = q.ap(before, one), n.count(blow.shields, "Shield")
         parts = [tr("destroys {target}", target=target)]
-        deals = q.ap(before, one)
-    elif not hit:
-        target = n.side(e, attack.defender)
-        parts = [tr("deals no damage to {target}", target=target)]
-        deals = 0
+    elif hit:
+        deals, target = blow.deals, n.called(e, hit, seat)
+        parts = _fates(before, attack, blow, attacker, target)
     else:
-        target = n.called(e, hit, seat)
-        fighters = {hit: target, **({one: attacker} if attack.target else {})}
-        told = [_fate(name, before, late, card, gone=card in destroyed) for card, name in fighters.items()]
-        parts = [fate for fate in told if fate] or [tr("nothing is damaged")]
-        if attack.target and dies and hit in destroyed:
-            parts = [tr("both are destroyed")]
-    text = tr("; ").join((*parts, *more))
-    if not hit or n.name(e, hit) != n.name(e, one):  # who attacks is known: only from the target it must be told apart
-        attacking = n.name(e, one)
-    gone = hit in destroyed or shields > 0
-    short = "" if attack.target else _guards(before, late, attack.defender, hit, shields)
-    return Preview(deals, receives, gone, dies, target, text, False, attacking, more, short)
+        deals, target = 0, n.side(e, attack.defender)
+        parts = [tr("deals no damage to {target}", target=target)]
+    fighters = {one, hit} if attack.target else {hit}  # an attack on a player costs nothing by itself
+    more = (*_more(e, found.log, seat, attack, fighters, blow.shields), *may)
+    return Preview(
+        deals,
+        blow.receives,
+        destroys=hit in blow.destroyed or blow.shields > 0,
+        dies=one in blow.destroyed,
+        target=target,
+        text=tr("; ").join((*parts, *more)),
+        # Who attacks is known: its name is told in full only where the target must be told apart from it.
+        attacker=attacker if hit and n.name(e, hit) == n.name(e, one) else n.name(e, one),
+        more=more,
+        short="" if attack.target else _guards(before, blow.later, attack.defender, hit, blow.shields),
+    )
+
+
+def _winning(e: Engine, before: Engine, attack: Attack, attacker: str) -> Preview:
+    """An attack on a player without Shields: it ends the game, or throws one of several out of it."""
+    target, short = n.side(e, attack.defender), ""
+    text = tr("{player} has no Shields: this attack wins", player=target)
+    if mp.seating(e).format == ROYALE and len(mp.sides(e, mp.side(e, attack.defender))) > 2:  # 12-2-5-2
+        text = tr("{player} has no Shields: this attack throws them out", player=target)
+        short = tr("this attack throws them out")
+    return Preview(
+        q.ap(before, attack.attacker), 0, destroys=False, dies=False, target=target, text=text, wins=True,
+        attacker=attacker, short=short,
+    )  # fmt: skip
+
+
+def _fates(before: Engine, attack: Attack, blow: _Blow, attacker: str, target: str) -> list[str]:
+    """What becomes of what is hit and, in a fight of two Units, of the attacker.
+
+    Args:
+        before: the game before the damage step.
+        attack: the attack.
+        blow: its damage step.
+        attacker, target: the names of both.
+    """
+    one, hit, gone = attack.attacker, blow.hit, blow.destroyed
+    if attack.target and one in gone and hit in gone:
+        return [tr("both are destroyed")]
+    fighters = {hit: target, **({one: attacker} if attack.target else {})}
+    fates = [_fate(name, before, blow.later, card, gone=card in gone) for card, name in fighters.items()]
+    return [fate for fate in fates if fate] or [tr("nothing is damaged")]
 
 
 def _guards(before: Engine, late: Sequence[Event], defender: int, base: int, shields: int) -> str:
