@@ -25,6 +25,7 @@ from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream, number
+from gundam_tui.named import NamedTuple
 from gundam_tui.players.advice import compared
 from gundam_tui.players.greedy import GreedyPlayer
 from gundam_tui.players.observation import NoWorld, Observation
@@ -150,38 +151,69 @@ def judge(engine: Engine, keys: Sequence[str], *, seed: int = 1, worlds: int = W
         best, chance = _best(observation, tried, mixed, value)
     except NoWorld:
         return None
-    turn = module.turn(engine)
-    labels = tuple(named(engine, prompt, prompt.like(answer) or []) for answer in (tried[0], tried[best]))
-    chosen = tuple(prompt.like(tried[best]) or [])
-    proven = _misses_a_win(engine, seat, given, chance)
-    if proven:
-        chosen, labels = tuple(proven), (labels[0], named(engine, prompt, proven))
-    if best == 0 and not proven:
-        chance, own = 100 * chance, tuple(keys)
-        return Judged(
-            prompt.number, seat, turn, labels[0], labels[0], own, own, chance, chance, loss=0.0, margin=0.0, word="best"
-        )
-    pairs = _enough(observation, given, chosen, mixed, worlds, value, once=bool(proven))
+    sure = _misses_a_win(engine, seat, given, chance)
+    chosen = sure or prompt.like(tried[best]) or []
+    same = best == 0 and not sure
+    found: _Weighed | None
+    if same:
+        found = _Weighed(100 * chance, 100 * chance, loss=0.0, margin=0.0)
+    else:
+        found = _weighed(observation, given, tuple(chosen), mixed, worlds, value, proven=bool(sure))
+    if found is None:
+        return None
+    word = called(found.loss, found.margin, same=same)
+    if sure and word == "good":
+        word = "inaccuracy"  # a sure win was given up, even if hardly anything endangers it now
+    told = word not in ("best", "good")
+    why, line = _explained(first, given, tuple(chosen), proven=bool(sure)) if told else ((), ())
+    return Judged(
+        number=prompt.number,
+        seat=seat,
+        turn=module.turn(engine),
+        given=named(engine, prompt, prompt.like(tried[0]) or []),
+        best=named(engine, prompt, chosen),
+        given_keys=tuple(keys),
+        best_keys=tuple(keys) if same else tuple(option.key for option in chosen),
+        after=found.after,
+        chance=found.chance,
+        loss=max(0.0, found.loss),
+        margin=found.margin,
+        word=word,
+        why=why,
+        line=line,
+        proven=bool(sure),
+    )
+
+
+class _Weighed(NamedTuple):
+    """An answer against the best one: the chances after both, the points lost, and half the width of its interval."""
+
+    after: float
+    chance: float
+    loss: float
+    margin: float
+
+
+def _weighed(
+    observation: Observation, given: Sequence[Option], best: Sequence[Option], mixed: int, worlds: int,
+    value: LearnedValue | None, *, proven: bool,
+) -> _Weighed | None:  # fmt: skip
+    """Measure how much worse an answer is; None: too few worlds could be imagined. If the best one is `proven` to win,
+    only the chance after the other one is to be measured.
+    """
+    pairs = _enough(observation, given, best, mixed, worlds, value, once=proven)
     if len(pairs) < 2:
         return None
     loss, margin = _loss(pairs)
     after, chance = (100 * fmean(chances) for chances in zip(*pairs, strict=True))
     if proven:
-        chance, margin = 100.0, 0.0
-        loss = chance - after
-    elif value is not None:
-        careful = _reconsidered(observation, given, chosen, mixed, _FIRST + _AGAIN * worlds, value, loss, margin)
+        return _Weighed(after, 100.0, 100.0 - after, 0.0)
+    if value is not None:
+        careful = _reconsidered(observation, given, best, mixed, _FIRST + _AGAIN * worlds, value, loss, margin)
         if careful[0] < loss:
             loss, margin = careful
             after = chance - max(0.0, loss)
-    word = called(loss, margin, same=False)
-    if proven and word == "good":
-        word = "inaccuracy"  # a sure win was given up, even if hardly anything endangers it now
-    why, line = _explained(first, given, chosen, proven=bool(proven)) if word != "good" else ((), ())
-    return Judged(
-        prompt.number, seat, turn, labels[0], labels[1], tuple(keys), tuple(option.key for option in chosen),
-        after, chance, max(0.0, loss), margin, word, why, line, bool(proven),
-    )  # fmt: skip
+    return _Weighed(after, chance, loss, margin)
 
 
 def _tried(world: Engine, given: Sequence[Option], seed: int) -> list[list[Option]]:
