@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from gundam_tui.app.openings import Editing, Learning, Opening, Playing, Resuming, Viewing, Watching
 from gundam_tui.ascii_text import takes_ascii_alone
 from gundam_tui.foreign_text import one_line
 from gundam_tui.language import tr
@@ -12,53 +13,22 @@ from gundam_tui.language import tr
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gundam_tui.app.demo import Demo
-    from gundam_tui.games.decks import Deck
     from gundam_tui.table.match import Match
     from gundam_tui.table.match_api import MatchApi
-    from gundam_tui.table.playback import Playback
     from gundam_tui.table.settings import Settings, Value
 
 _PAIR = 2  # players
 
 
 def run_app(
-    decks: Sequence[Deck] | None = None,
-    *,
-    seed: int | None = None,
-    rules: str = "",
-    names: Sequence[str] = (),
-    bots: Sequence[str | None] | None = None,
-    format_name: str = "",
-    ascii_only: bool = False,
-    resume: bool = False,
-    replay: Playback | None = None,
-    at: int = 0,
-    demo: Demo | None = None,
-    liked: Mapping[str, Value] | None = None,
-    coached: bool = False,
-    lesson: int | None = None,
-    game_id: str = "",
-    editing: tuple[str, str] | None = None,
-) -> int:
+    opening: Opening | None = None, *, ascii_only: bool = False, liked: Mapping[str, Value] | None = None
+) -> int:  # fmt: skip
     """Open the app and run it until the user leaves.
 
     Args:
-        decks: one legal deck per player, to start a game at once; None: the home screen.
-        seed: decides all chance of the game; None: a new one.
-        rules: a rules preset; empty: the usual one of the game.
-        names: the players' names; empty: as the settings say.
-        bots: the computer player of each seat, None for a person.
-        format_name: a way to play, by a name of `GameModule.formats`; empty: the usual one for this number of players.
+        opening: what it opens with; None: the home screen.
         ascii_only: draw with ASCII alone (automatic if the terminal's encoding is not UTF-8).
-        resume: resume the latest unfinished game.
-        replay: a record to view instead of a game; `at`: how many of its decisions have been made.
-        coached: announce the coach at the table.
-        lesson: the number of the lesson of the first game to start at, from 1; 0: where the learner left; `game_id`:
-            its game; empty: the one that was chosen last.
-        demo: games that play themselves, instead of a game.
         liked: settings that override the user's own this time (`table.settings.Settings`).
-        editing: open the card editor instead: the game of the card and its number, empty for a new one.
 
     Returns:
         The exit status.
@@ -79,27 +49,29 @@ def run_app(
 
     settings, notes = load()
     settings = replace(settings, **(liked or {}))  # pyright: ignore[reportArgumentType]  # checked by the caller
-    if game_id:
-        settings = replace(settings, game=game_id)
     match: Match | None = None
-    if resume:
+    coached, lesson = False, None
+    if isinstance(opening, Playing):
+        match, coached = _begun(opening, settings), opening.coached
+    elif isinstance(opening, Resuming):
         match, differs = _resumed(open_hands=bool((liked or {}).get("open_hands")))
         notes = [*notes, differs]
-    elif decks is not None:
-        match = _begun(decks, settings, bots, names=names, rules=rules, format_name=format_name, seed=seed)
+    elif isinstance(opening, Learning):
+        settings, lesson = replace(settings, game=opening.game_id or settings.game), opening.lesson
     # Textual writes to standard error; if that is not UTF-8, box drawing would appear as escapes.
     ascii_only = ascii_only or takes_ascii_alone(sys.__stderr__)
     app = GundamApp(match, settings=settings, ascii_only=ascii_only, kept=True, coached=coached, lesson=lesson)
     app.message = "\n".join(text for text in (*notes, app.message) if text)
-    app.sitting.demo = demo
-    if replay is not None:
+    if isinstance(opening, Watching):
+        app.sitting.demo = opening.demo
+    elif isinstance(opening, Viewing):
         from gundam_tui.app.screens.replay import ReplayScreen
 
-        app.opening = ReplayScreen(replay, at)
-    if editing is not None:
+        app.opening = ReplayScreen(opening.playback, opening.at)
+    elif isinstance(opening, Editing):
         from gundam_tui.app.screens.card_editor import CardEditor
 
-        app.opening = CardEditor(*editing)
+        app.opening = CardEditor(opening.game_id, opening.number)
     code = app.run() or 0
     if app.unwritten:
         sys.stderr.write(f"gundam-tui: {one_line(app.unwritten)}\n")
@@ -114,23 +86,14 @@ def run_app(
     return code
 
 
-def _begun(
-    decks: Sequence[Deck], settings: Settings, bots: Sequence[str | None] | None, *,
-    names: Sequence[str], rules: str, format_name: str, seed: int | None,
-) -> Match:  # fmt: skip
-    """A new match; arguments as in `run_app`."""
+def _begun(opening: Playing, settings: Settings) -> Match:
     from gundam_tui.table.match_setup import new_match
 
     match = new_match(
-        decks,
-        settings,
-        bots=bots or [None] * len(decks),
-        names=names,
-        rules=rules,
-        format_name=format_name,
-        seed=seed,
-    )
-    if len(match.people) == len(decks) == _PAIR:
+        opening.decks, settings, bots=opening.bots, names=opening.names, rules=opening.rules,
+        format_name=opening.format_name, seed=opening.seed,
+    )  # fmt: skip
+    if len(match.people) == len(opening.decks) == _PAIR:
         match.notes.append(tr("Both players sit at this keyboard; --bot2 greedy plays against the computer"))
     return match
 

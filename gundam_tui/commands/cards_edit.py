@@ -31,5 +31,6 @@ def run(number: str, id: str, *, ascii_only: bool = False) -> int:
     except OwnCardError as error:
         raise Mistake(str(error)) from None
     from gundam_tui.app import run_app
+    from gundam_tui.app.openings import Editing
 
-    return run_app(ascii_only=ascii_only, editing=(id, spelt))
+    return run_app(Editing(id, spelt), ascii_only=ascii_only)

@@ -37,8 +37,9 @@ def run(args: argparse.Namespace) -> int:
     need_terminal()
     from gundam_tui.app import run_app
     from gundam_tui.app.demo import Demo
+    from gundam_tui.app.openings import Watching
 
     demo = Demo(args.game, decks, bots)
     if args.seed is not None:
         demo.chance = Stream(args.seed)
-    return run_app(demo=demo, ascii_only=args.ascii, liked=liked(args))
+    return run_app(Watching(demo), ascii_only=args.ascii, liked=liked(args))

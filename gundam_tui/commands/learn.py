@@ -48,5 +48,6 @@ def run(args: argparse.Namespace) -> int:
         return run_lessons(number, args.game, ascii_only=args.ascii)
     need_terminal()
     from gundam_tui.app import run_app
+    from gundam_tui.app.openings import Learning
 
-    return run_app(lesson=number, game_id=args.game, ascii_only=args.ascii, liked=liked(args))
+    return run_app(Learning(number, args.game), ascii_only=args.ascii, liked=liked(args))

@@ -55,17 +55,9 @@ def run(args: argparse.Namespace) -> int:
             )  # fmt: skip
         need_terminal()
         from gundam_tui.app import run_app
+        from gundam_tui.app.openings import Playing
 
-        return run_app(
-            decks,
-            seed=seed,
-            rules=args.rules,
-            names=names,
-            bots=bots,
-            format_name=args.format,
-            ascii_only=args.ascii,
-            liked=liked(args),
-            coached=args.coach,
-        )
+        opening = Playing(decks, bots, names, args.rules, args.format, seed, args.coach)
+        return run_app(opening, ascii_only=args.ascii, liked=liked(args))
     except JournalError as error:
         raise Mistake(str(error)) from None

@@ -94,8 +94,9 @@ def _show(path: Path, args: argparse.Namespace) -> int:
     """Show it on the screen."""
     need_terminal()
     from gundam_tui.app import run_app
+    from gundam_tui.app.openings import Viewing
 
-    return run_app(replay=_playback(path, args.part), at=args.at or 0, ascii_only=args.ascii, liked=liked(args))
+    return run_app(Viewing(_playback(path, args.part), args.at or 0), ascii_only=args.ascii, liked=liked(args))
 
 
 def _playback(path: Path, part: int) -> Playback:

@@ -37,8 +37,9 @@ def run(args: argparse.Namespace) -> int:
             return run_plain(resume=True, ascii_only=args.ascii, liked=liked(args))
         need_terminal()
         from gundam_tui.app import run_app
+        from gundam_tui.app.openings import Resuming
 
-        return run_app(resume=True, ascii_only=args.ascii, liked=liked(args))
+        return run_app(Resuming(), ascii_only=args.ascii, liked=liked(args))
     except UnknownPlayer as error:
         raise Mistake(f"--bot: {error}") from None
     except (JournalError, RecordError) as error:
