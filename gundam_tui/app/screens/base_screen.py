@@ -100,6 +100,12 @@ class BaseScreen(Screen[object], metaclass=AbstractNode):
             return
         await super().on_event(event)
 
+    @staticmethod
+    def used(event: events.Event) -> None:
+        """A key has done its work: no binding hears of it."""
+        event.stop()
+        event.prevent_default()
+
     def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
         """See `Screen._refresh_layout`. It draws, too. After the first whole picture, what has asked for one by then
         needs no second.

@@ -213,8 +213,7 @@ class Home(Menu):
     def on_key(self, event: events.Key) -> None:
         """See `Menu.on_key`. Another game is chosen in passing: Enter does what it did before."""
         if event.key == NEXT_GAME and not self.small and any(item.key == NEXT_GAME for item in self.items):
-            event.stop()
-            event.prevent_default()
+            self.used(event)
             self._next_game()
 
     # ------------------------------------------------------------ the entries

@@ -153,8 +153,7 @@ class LearnTable(TableScreen):
                 return
         else:
             return
-        event.stop()
-        event.prevent_default()
+        self.used(event)
 
     def _commands(self, event: events.Key) -> bool:
         return any(event.key in key.pressed for key in self.commands)
@@ -446,8 +445,7 @@ class LessonList(Menu):
         self._typed = typed
         if not typed:
             return
-        event.stop()
-        event.prevent_default()
+        self.used(event)
         self.at = int(typed)
         self.action_move(0)
         if not any(one != typed and one.startswith(typed) for one in numbers):

@@ -137,8 +137,7 @@ class LogPage(PageScreen):
     def on_key(self, event: events.Key) -> None:
         """Esc leaves the search line first."""
         if event.key == "escape" and self._leave_search():
-            event.stop()
-            event.prevent_default()
+            self.used(event)
 
     def action_close(self) -> None:
         """Go back; out of the search line first."""

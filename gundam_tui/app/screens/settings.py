@@ -307,8 +307,7 @@ class KeyCatcher(BaseScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Take the key, or show why not."""
-        event.stop()
-        event.prevent_default()
+        self.used(event)
         if event.key == "escape":
             self.dismiss(None)
         elif event.key == "delete":

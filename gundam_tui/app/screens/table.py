@@ -431,8 +431,7 @@ class TableScreen(BaseScreen):
             unseen = self.showing.running and isinstance(event, events.Key) and event.key in _WHITE_KEYS
             self.showing.finish()
             if unseen:
-                event.stop()
-                event.prevent_default()
+                self.used(event)
                 return
         await super().on_event(event)
 
@@ -444,35 +443,26 @@ class TableScreen(BaseScreen):
         if self.held.belongs_before(event.key, event.time) or (
             not command and self.held.refuses(event.key, event.time)
         ):
-            event.stop()
-            event.prevent_default()
+            self.used(event)
             return
         self._read()
         letter = event.character or ""
         key = letter if letter.isprintable() and letter.strip() else event.key
-        if self.scene.chooser is None and self.pace.key(key):
-            event.stop()
-            event.prevent_default()
-            return
-        if key == "escape" and self.scene.chooser is None and self._out():
-            event.stop()
-            event.prevent_default()
-            return
-        if self.eyes.asking_back:
-            self._ask_back(key)
-            return
         chooser = self.scene.chooser
-        if chooser is None and self.match.outcome is not None and self.scene.look_around(key):
-            event.stop()
-            event.prevent_default()
-            self.refresh_scene()
-            return
-        if chooser is None or not (key in _KEYS or (len(key) == 1 and key.isalnum())):
-            return
-        if command:
-            return
-        event.stop()
-        event.prevent_default()
+        if chooser is None and (self.pace.key(key) or (key == "escape" and self._out())):
+            self.used(event)
+        elif self.eyes.asking_back:
+            self._ask_back(key)
+        elif chooser is None:
+            if self.match.outcome is not None and self.scene.look_around(key):
+                self.used(event)
+                self.refresh_scene()
+        elif not command and (key in _KEYS or (len(key) == 1 and key.isalnum())):
+            self.used(event)
+            self._press(self.scene, chooser, key, event.time)
+
+    def _press(self, scene: Scene, chooser: AnswerInput, key: str, time: float) -> None:
+        """A key for the open question: it says how to go on asking, or gives the answer."""
         if key == "tab" and chooser.prompt.also:
             self.does.turn()
             return
@@ -481,12 +471,12 @@ class TableScreen(BaseScreen):
         answer = chooser.press(key)
         if answer is None:
             if key in ("escape", "backspace") and not chooser.steered:  # back where the question began
-                self.scene.missed = self.story_so_far(self.scene)
+                scene.missed = self.story_so_far(scene)
             self._asks(chooser)
             self.refresh_scene()
         else:
             if key != "enter":
-                self.held.answered(event.time)
+                self.held.answered(time)
             self.give(answer)
 
     def _read(self) -> None:
