@@ -267,6 +267,35 @@ def test_no_keyword_of_a_unit_in_a_squad_is_cut(crowd: tuple[int, int], g: Glyph
         assert not face.tucked or g.plus in shown
 
 
+@pytest.mark.parametrize("state", ["ready", "rolled", "destroyed"])
+@pytest.mark.parametrize("badges", [("HM",), ("Ace2", "Sw", "HSB")])
+@pytest.mark.parametrize("name", ["Scout Fighter", "VF-1A Valkyrie (Max)"])
+def test_a_unit_in_one_row_has_its_badges_whatever_its_state_and_place(name: str, badges: tuple[str, ...], state: str):
+    """Seen: `VF-1A Valkyrie (Max)+ ■■■ 4/2/3` and `Scout Fig.  van  × □□ 2/0/0`, without a word of what they can do."""
+    sheet, figures = Sheet(UNICODE, 37, 1), (Figure("a", 4), Figure("b", 2), Figure("c", 2, 3))
+    ink = {"ready": "good", "rolled": "sub", "destroyed": "bad"}[state]
+    unit = Face(1, name, "b", figures, ("Max",), words=badges, badges=badges, state=state, state_ink=ink,
+                back=state == "rolled", corner="van")  # fmt: skip
+    ordered(sheet, Spot(0, 0, 37, 1), unit)
+    shown = sheet.text()[0]
+    assert " ".join(badges) in " ".join(shown.split()), shown
+    assert (UNICODE.spend in shown) == (state == "destroyed")
+    assert name.split()[0] in shown
+
+
+def test_badges_outside_a_plate_leave_the_name_its_room():
+    """Seen: `Max   Ace2 …` on a plate, with all three badges in the row before it."""
+    told = {"you": {"g": ["MC-VF-1A x3"], "filler": 18, "deployment": ["B-U-004", "MC-VF-1A"]}, "foe": {"filler": 18}}
+    match = position("macross-crusade", told, "deployment")
+    _, sheet = drawn(match, 0, (80, 19))
+    card = match.view(0).players[0].cards("deployment")[0]
+    spot, lane = sheet.pieces[f"card {card.id}"], sheet.pieces["lane 0"]
+    shown = "\n".join(row[spot.x : spot.x + spot.width] for row in sheet.text()[lane.y : lane.y + lane.height])
+    assert "Ace2 Sw HSB" in shown, shown
+    assert UNICODE.dots not in shown
+    assert "VF-1A Max" in shown
+
+
 @pytest.mark.parametrize("size", [(80, 19), (120, 31), (160, 42)], ids=str)
 @pytest.mark.parametrize("crowd", [(1, 1), (3, 2), (4, 4), (6, 6)], ids=str)
 def test_a_white_card_of_a_squad_is_a_white_plate_with_lit_sides(crowd: tuple[int, int], size: tuple[int, int]):
@@ -1195,6 +1224,7 @@ async def test_the_hand_that_is_dealt_shows_the_strengths_of_its_cards_on_a_smal
         cards = match.view(0).players[0].cards("hand")
         kinds = match.game.board(2).kinds
         for card in cards:
+            assert "-".join(str(card.stat(name)) for name, *_ in match.game.board(2).price_line) in text(pilot)
             if kinds[card.kind].stats:
                 told = "/".join(str(card.stat(name)) for name in kinds[card.kind].stats)
                 assert told in text(pilot)

@@ -87,6 +87,8 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
             sheet.put(left, top if spot.y > top else top + deep, face.owner, "sub")
         else:
             roomy = each > deep and bool(side.bench)
+            if roomy and face.codes.endswith(sheet.glyphs.dots):
+                face = face._replace(codes="")  # all of them have room outside
             told = small(sheet, spot, face, named=int(named), behind=behind, roomy=roomy)
             if roomy and face.moving == STILL:
                 free = Spot(left, top if spot.y > top else top + deep, spot.width, 1)
@@ -106,14 +108,15 @@ def _beside(sheet: Sheet, spot: Spot, face: Face, told: _Told) -> bool:
     whether there is any.
     """
     g, figure, x = sheet.glyphs, _damaged(face), spot.x
-    badges = face.badges if face.codes not in (told.codes, told.named) or face.codes.endswith(g.dots) else ()
+    badges = face.badges if not face.codes or face.codes not in (told.codes, told.named) else ()
     most = 0 if figure is None or told.pips else min(_HIGH_PIPS, spot.width, max(figure.most or 0, figure.value))
-    forms: list[tuple[Sequence[str], int]] = [((), most)]
+    forms: list[tuple[str, int]] = []
     for count in range(len(badges), 0, -1):
-        some = badges if count == len(badges) else (*badges[:count], g.dots)
-        forms[-1:-1] = [(some, cells) for cells in range(most, min(most, _FEW) - 1, -1)]
-    codes, cells = next((" ".join(some), cells) for some, cells in forms
-                        if len(" ".join(some)) + cells + bool(some and cells) <= spot.width)  # fmt: skip
+        more = f" {g.dots}" * (count < len(badges))
+        forms += [(" ".join(badges[:count]) + more, cells) for cells in range(most, min(most, _FEW) - 1, -1)]
+    # Pips that are whole may touch a badge.
+    fitting = (one for one in forms if cell_len(one[0]) + one[1] + (0 < one[1] < most) <= spot.width)
+    codes, cells = next(fitting, ("", most))
     if figure is not None and cells:
         pips(sheet, x, spot.y, figure, cells)
     sheet.right(x + spot.width, spot.y, codes, "text")

@@ -62,9 +62,15 @@ def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: DealtCar
     name, rest = sheet.two_rows(card.name, width - 2, width - 2)
     sheet.put(x + 2, y, name, ink, ground, bold=True)
     sheet.put(x + 2, y + 1, rest, ink, ground, bold=True)
-    large = _inside(sheet, x, y + names + 1, width, height - names - 2, dealt)  # between price and kind
-    told = price(sheet, x + 1, y + names, width - 2, card._replace(able=True, missing=0), brief=not large)
+    # Between price and kind; figures have a row of their own there rather than that a whole price becomes shorter.
+    row = card.cost is None and card.figured and cell_len(card.level) + 1 + cell_len(card.facts) > width - 2
+    large = _inside(sheet, x, y + names + 1, width, height - names - 2 - row, dealt)
+    brief = not large and card.cost is not None
+    told = price(sheet, x + 1, y + names, width - 2, card._replace(able=True, missing=0), brief=brief)
     figures = "" if told or large or not card.figured else card.facts
+    if row and figures:
+        sheet.put(x + 1, y + height - 2, figures, "ap", bold=True)
+        figures = ""
     sheet.fitted(x + 1, y + height - 1, card.kind, width - 2 - cell_len(figures), "sub")
     sheet.right(x + width - 1, y + height - 1, figures, "ap", bold=True)
     if not sheet.planes:

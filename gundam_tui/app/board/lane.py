@@ -94,11 +94,12 @@ def column(sheet: Sheet, x: int, y: int, width: int, height: int, side: BoardSid
     return found
 
 
-def _told(sheet: Sheet, face: Face, width: int) -> str:
+def _told(sheet: Sheet, face: Face, width: int, *, signed: bool = False) -> str:
     """What is tucked under a card, its state and its abilities: in words, then as badges, rather than that one is left
-    out; dots for those without room. That a card is ready is said last: its plate shows it.
+    out; dots for those without room. That a card is ready is said last: its plate shows it. Where a sign has told its
+    state (`signed`), no word does.
     """
-    g, state = sheet.glyphs, face.said or face.state
+    g, state = sheet.glyphs, "" if signed else face.said or face.state
     names = [f"{g.plus} {name}" for name in face.tucked]
     short = [f"{g.plus} {apart(g, name, _NAME, sheet.names)}" for name in face.tucked[:1]]
     ready = not face.said and not state_sign(g, face)
@@ -117,9 +118,10 @@ def _abilities(g: Glyphs, face: Face) -> tuple[list[Sequence[str]], list[Sequenc
     """The abilities of a card, all of them and cut, in less and less room each."""
     badges, notes = face.badges, face.words[len(face.badges) :]
     told = [" ".join(badges)] * bool(badges)
-    cut: list[Sequence[str]] = [[*told, *notes[:count], g.dots] for count in range(len(notes) - 1, -1, -1)]
-    cut += [[" ".join((*badges[:count], g.dots))] for count in range(len(badges) - 1, -1, -1)]
-    return [face.words, [*told, *notes]], [*cut, ()]
+    # What is no keyword is told where the whole card is read.
+    whole: list[Sequence[str]] = [[*told, *notes[:count]] for count in range(len(notes), -1, -1)]
+    cut: list[Sequence[str]] = [[" ".join((*badges[:count], g.dots))] for count in range(len(badges) - 1, -1, -1)]
+    return [face.words, *whole], [*cut, ()]
 
 
 def _short_state(sheet: Sheet, spot: Spot, face: Face, start: int) -> int:
@@ -158,19 +160,22 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
         room = min(_PIPS, max(damaged.most or 0, damaged.value), max(_FEW, start - left - least - 2))
         start -= room + 1
         pips(sheet, start, y, damaged, room)
-    start = _short_state(sheet, spot, face, start)
+    free, start = start, _short_state(sheet, spot, face, start)
+    signed = start < free
     # The name gives way to the badges, but not to nothing.
-    room = start - left - 1 - more - sum(cell_len(told) + 2 for told in (face.corner, " ".join(face.badges)) if told)
+    room = start - left - 3 - more - cell_len(" ".join(face.badges))
+    rooms = [room - cell_len(face.corner) - 2, room] if face.corner else [room]
+    room = next((room for room in rooms if room >= _LEAST_NAME), rooms[0])
     if wide and face.badges and _LEAST_NAME <= room < cell_len(face.title):
         face = face._replace(name=apart(g, face.title, room, sheet.names), copy=0)
-    led = _led(sheet, spot, face, start)
+    led = _led(sheet, spot, face, start) if room == rooms[0] or not face.badges else 0
     room = start - left - 1 - more - led
     white = _white(sheet, spot, face, start)
     at = sheet.named(left, y, face.title, room, white or "text", bold=True)
-    told = _told(sheet, face, max(0, start - at - 3 - led))
+    told = _told(sheet, face, max(0, start - at - 3 - led), signed=signed)
     if more and not told.startswith(g.plus):
         at = sheet.put(at, y, g.plus, white or "text", bold=True)
-        told = _told(sheet, face, max(0, start - at - 3 - led))
+        told = _told(sheet, face, max(0, start - at - 3 - led), signed=signed)
     if led:
         at = sheet.put(at + led - cell_len(face.corner), y, face.corner, white or "link", bold=True)
     sheet.put(at + 2, y, told, white or "sub")
