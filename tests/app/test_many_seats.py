@@ -448,8 +448,8 @@ def test_a_name_in_a_card_of_few_rows_begins_right_behind_its_key_where_it_has_n
         slot(sheet, 0, 0, 12, 4, card._replace(tag=tag))
         assert sheet.text()[0] == told
     sheet = Sheet(UNICODE, 12, 4)
-    slot(sheet, 0, 0, 12, 4, unit(7, "Demi Trainer", "g", 2, 4))
-    assert sheet.text()[0] == "7 Demi      ", "a cell that shows no more of it stays free"
+    slot(sheet, 0, 0, 12, 4, unit(7, "Justice Trainer", "g", 2, 4))
+    assert sheet.text()[0] == "7 Justice   ", "a cell that shows no more of it stays free"
 
 
 def test_a_unit_in_two_rows_that_may_block_says_so_beside_its_figures():
