@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from gundam_tui.app.board.reading import report
+from gundam_tui.app.board.happened import report
 from gundam_tui.app.draw.logs import book
 from gundam_tui.app.glyphs import ASCII, UNICODE
 from gundam_tui.app.scene import Scene
@@ -92,7 +92,7 @@ def test_with_more_seats_every_heading_names_whose_turn_it_is(form: str, count: 
     match = seats(form, count, 60)
     heads = [row for row in _page(match, 1) if row.startswith(" ─ turn")]
     assert len(heads) > 4
-    whose = r"[A-Z]+" if form == "royale" else r"Team [A-Z]+\+[A-Z]+"
+    whose = r"[A-Z]+" if form == "royale" else r"Team P\d\+P\d"
     assert all(re.fullmatch(rf" ─ turn \d+  {whose}", row) for row in heads), heads
     assert len({row.split("  ")[1] for row in heads}) > 1
     look = Scene(match.view(1), 1, match.names, UNICODE, None, list(match.log(1)), 0).looker(roomy=True)
