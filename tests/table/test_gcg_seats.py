@@ -47,7 +47,8 @@ def test_a_whole_game_tells_its_players_by_name(form: str, seats: int):
     assert match.header.form == form
     told = "\n".join(line.text for line in match.log(None))
     assert all(name in told for name in NAMES[:seats])
-    assert any(NAMES[outcome.winners[0]] in line.text for line in match.log(None)[-2:])
+    won = "+".join(f"P{seat + 1}" for seat in outcome.winners) if form == "team" else NAMES[outcome.winners[0]]
+    assert any(won in line.text for line in match.log(None)[-2:])
 
 
 @pytest.mark.rule("12-2-5")
