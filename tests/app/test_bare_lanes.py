@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.app.board.places import places_for
+from gundam_tui.app.board.places import places, places_for
 from gundam_tui.app.board.reading import table as read_table
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
@@ -57,6 +57,15 @@ def test_a_lane_without_cards_has_its_players_name_on_it(seats: int, size: tuple
     rows, lanes = _table(seats, size)
     assert all(map(_large, lanes)), "\n".join(rows)
     assert not any("┌" in row for lane in lanes for row in lane), "\n".join(rows)
+
+
+@pytest.mark.parametrize("far", [1, 2])
+def test_with_two_left_rows_go_to_the_hand_before_lanes_grow_empty(far: int):
+    """Seen at 120x36: a lane of eleven rows with one Unit, a sixth of the screen empty, above a hand of three rows."""
+    at = places(120, 31, far=far, out=(True,) * far + (False, False))
+    assert at.hand.height >= 6
+    free = [(lane.height - 1) * 5 * at.pitch for lane in (at.upper, at.lower)]  # beside one Unit
+    assert max(free) < 0.15 * 120 * 36
 
 
 def test_a_card_takes_the_place_of_the_letters_and_the_lane_keeps_its_height():

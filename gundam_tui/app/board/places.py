@@ -185,7 +185,11 @@ class _Rows:
     spare: int = 0
 
     def inherit(self, size: Size, lanes: int, *, own: bool) -> None:
-        """Share the rows of those who are out among `lanes` above, and the own one if its player still plays."""
+        """Share the rows of those who are out: the hand has what it has at a table for two, then the `lanes` above
+        grow, and the own one if its player still plays.
+        """
+        more = max(0, min(self.spare, _DUEL[size][3] - self.hand))
+        self.hand, self.spare = self.hand + more, self.spare - more
         self.upper, self.lower, self.spare = _shared(
             self.upper, self.lower if own else 0, self.spare, lanes, _TALLER[size]
         )
