@@ -85,7 +85,8 @@ def moment(shown: Filmed, eyes: int | None, bottom: int, glyphs: Glyphs, slots: 
     view = player_names.view(shown.view(eyes), names)
     slots.look(view)
     scene = Scene(
-        view, seat, names, glyphs, None, lines, shown.fresh, hand_hidden=eyes is None, watched=True, slots=slots.of,
+        view, seat, names, glyphs, None, lines, shown.fresh, hand_hidden=eyes is None, watched=True,
+        slots={**slots.left, **slots.of},
     )  # fmt: skip
     scene.looked = _looked(scene)
     scene.number = scene.looked.number if scene.looked is not None else ""

@@ -28,11 +28,13 @@ class Slots:
 
     Attributes:
         of: the slot of each card, by its number.
+        left: the slots of cards that have left their lane in this turn: what fought is pointed at until a battle ends.
         numbers: of each card in a lane its number at the whole table, from 0, which it keeps while it is there.
     """
 
     def __init__(self) -> None:
         self.of: dict[int, int] = {}
+        self.left: dict[int, int] = {}
         self.numbers: dict[int, int] = {}
         self._turn = -1
         self._used: dict[int, set[int]] = {}  # by side: the slots that were taken at some time of this turn
@@ -50,13 +52,16 @@ class Slots:
         if not size:
             return
         lanes = tuple(tuple(in_lane(board, player)) for player in view.players)
+        before = dict(self.of)
         earlier = _earlier_copies(view)
         stood = self._stood.get((view.turn, lanes))
         if stood is not None and self._agrees(stood):  # as it still is, or as it was before what is taken back
+            self._leave(view.turn, before, lanes)
             self._turn = view.turn
             self.of, self.numbers, self._given = dict(stood.of), dict(stood.numbers), set(stood.given)
             self._used = {side: set(used) for side, used in stood.used.items()}
             return
+        self._leave(view.turn, before, lanes)
         if view.turn != self._turn:
             self.of = {card: slot for card, slot in self.of.items() if slot < size}
             self._turn, self._used, self._given = view.turn, {}, set()
@@ -82,6 +87,12 @@ class Slots:
         self._number(there, earlier)
         used = {side: set(used) for side, used in self._used.items()}
         self._stood[view.turn, lanes] = _Stood(dict(self.of), dict(self.numbers), used, set(self._given))
+
+    def _leave(self, turn: int, before: Mapping[int, int], lanes: _Lanes) -> None:
+        """Note the cards that have left since the last look."""
+        there = set(chain(*lanes))
+        kept = self.left if turn == self._turn else {}
+        self.left = {card: slot for card, slot in (*kept.items(), *before.items()) if card not in there}
 
     def _agrees(self, stood: _Stood) -> bool:
         """Does every card that is there stand there too? Where another way led to the same cards it may not."""
@@ -119,7 +130,8 @@ def between(view: View, known: Mapping[int, int], other: Mapping[int, int]) -> d
             if card not in stand and card in other and other[card] not in stand.values():
                 stand[card] = other[card]
         found |= stand
-    return found
+    gone = [card.id for card in view.battle.gone] if view.battle is not None else []
+    return {**{card: slots[card] for slots in (other, known) for card in gone if card in slots}, **found}
 
 
 class _Stood(NamedTuple):

@@ -364,6 +364,30 @@ def test_the_line_of_a_battle_names_both_when_one_is_gone(dead: str):
     }[dead]  # fmt: skip
 
 
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_the_beam_points_at_the_slot_of_what_it_has_destroyed_until_the_battle_is_over(size: tuple[int, int]):
+    """Check 12. Seen: no line at all, while an effect of the Unit that was destroyed asked for a target."""
+    sore = UnitAt("ST05-005", rested=True, damage=1)  # 【Destroyed】 it chooses an enemy Unit
+    others = ["ST01-005", "ST03-008"]
+    match = match_at(set_up(Position([Side(units=["ST01-001", *others]), Side(units=[sore, *others])])))
+    match.open_hands = True
+    async with running(match, size) as pilot:
+        await press(pilot, "y")
+        assert match.prompt is not None
+        [attack] = [one.key for one in match.prompt.options if "ST01-001" in one.key and ">ST05-005#" in one.key]
+        await press(pilot, *chooser(pilot).path([attack]))
+        while match.prompt.kind in ("block", "action_step"):
+            await press(pilot, "space")
+            await to_prompt(pilot)
+        view, drawn = match.view(None), sheet(pilot)
+        assert view.battle is not None
+        assert [card.name for card in view.battle.gone] == ["Gundam Gusion Rebake"]
+        attacker = drawn.pieces[f"card {view.battle.attacker}"]
+        heads = [(x, y) for y, row in enumerate(drawn.text()) for x, sign in enumerate(row) if sign == "▲"]
+        assert [x for x, _ in heads] == [attacker.middle]  # opposite it
+        assert any("destroyed" in row for row in drawn.text()[2 : heads[0][1]])
+
+
 def test_a_base_that_an_attack_has_destroyed_keeps_its_figure_while_the_battle_stands():
     """Seen: `AP 3 ━► ` and nothing behind it, while an effect of the attacker asked for a target."""
     match = match_at(set_up(Position([Side(units=["ST01-005"]), Side(base="ST01-015")])))

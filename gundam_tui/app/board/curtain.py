@@ -114,7 +114,7 @@ def _whole(sheet: Sheet, told: Handover) -> None:
 
 def _line(sheet: Sheet, y: int, side: BoardSide) -> None:
     """The cards in play in two rows: their names, and their figures."""
-    cards: Sequence[Face] = [card for card in side.cards if card is not None]
+    cards: Sequence[Face] = [card for card in side.cards if card is not None and not card.left]
     pitch = 13
     sheet.fill(0, y, sheet.width, 2, "lane")
     for place, card in enumerate(cards[: (sheet.width - 1) // pitch]):

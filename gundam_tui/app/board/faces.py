@@ -71,6 +71,7 @@ class Face(NamedTuple):
         emblem: its picture.
         copy: its number among the cards of its player with its name, a letter in questions; 0 for none.
         under: the key and the mark of each card under it, where one of them can be chosen.
+        left: why it stands there no more: its free slot is the end of a beam until the battle is over.
     """
 
     id: int = 0
@@ -96,6 +97,7 @@ class Face(NamedTuple):
     emblem: Emblem = Emblem()
     copy: int = 0
     under: tuple[tuple[str, Mark], ...] = ()
+    left: str = ""
     badges: tuple[str, ...] = ()
 
     @property

@@ -53,6 +53,13 @@ def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: BoardSide,
         if face is None:
             free_slot(sheet, left, y + (1 if down else 0), pitch - 1, height - 1)
             continue
+        if face.left:
+            spot = Spot(left, y + (1 if down else 0), pitch - 1, height - 1)
+            free_slot(sheet, spot.x, spot.y, spot.width, spot.height)
+            sheet.named(left + 1, spot.y + 1, face.name, spot.width - 2, "mute")
+            sheet.fitted(left + 1, spot.y + 2, face.left, spot.width - 2, "bad")
+            found[face.id] = spot
+            continue
         back = face.dark or face.moving[0] == "enter"  # arriving cards come from behind
         spot = Spot(left, y + (1 if down is not back else 0), pitch - 1, height - 1)
         slot(sheet, spot.x, spot.y, spot.width, spot.height, face)

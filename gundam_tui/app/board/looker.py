@@ -119,11 +119,15 @@ class Looker(NamedTuple):
             players = [self.view.players[seat] for seat in self.view.team(battle.defender)]
             if any(player.cards(zone) for player in players for zone in self.layout.guards):
                 return False
-        return self.joins(battle) and (battle.struck <= 0 or self.find(battle.struck) is not None)
+        ends = (battle.attacker, battle.target, max(0, battle.struck))
+        return all(self.find(obj) is not None for obj in ends if obj)
 
     def joins(self, battle: BattleView) -> bool:
-        """Are both ends of its beam there: the attacker, and the target or the player who is attacked?"""
-        return all(self.find(obj) is not None for obj in (battle.attacker, battle.target) if obj)
+        """Are both ends of its beam there: the attacker, and the target or the player who is attacked? The slot of one
+        that has just left is still pointed at.
+        """
+        left = {card.id for card in battle.gone if card.id in self.slots}
+        return all(obj in left or self.find(obj) is not None for obj in (battle.attacker, battle.target) if obj)
 
     def owner(self, obj: int) -> int:
         """The seat on whose side an object lies, -1 when it is not visible."""

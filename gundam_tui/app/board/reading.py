@@ -303,7 +303,7 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
         open=player.seat == look.holder and not look.hidden, piles=piles, level=level, terse=tuple(terse),
         pips=_pips(look, player), ready=ready, total=total, paying=_paying(look, player.seat),
         pips_title=next((region.short for region in layout.counted("pips")), ""), guard=guard(look, player),
-        cards=_standing(look, cards, most),
+        cards=_with_those_that_left(look, player, _standing(look, cards, most), most),
         slots=most, ordered=bool(columns) and not lanes,
         out=_out(look, player.seat),
         spends=layout_spends(look), squads=squads,
@@ -334,6 +334,22 @@ def _standing(look: Looker, cards: Sequence[Face], most: int) -> tuple[Face | No
     free = iter([slot for slot in range(most) if slot not in known])
     found = {look.slots[card.id] if card.id in look.slots else next(free): card for card in cards}
     return tuple(found.get(slot) for slot in range(max(found, default=-1) + 1))
+
+
+def _with_those_that_left(
+    look: Looker, player: PlayerView, cards: tuple[Face | None, ...], most: int
+) -> tuple[Face | None, ...]:
+    """The lane with the free slots of those that have left a battle that is not over, at a table of two."""
+    battle = look.view.battle
+    if battle is None or not battle.gone or len(look.view.players) > _PAIR or look.layout.has_squads:
+        return cards
+    slots = [*cards, *[None] * (most - len(cards))]
+    mine = battle.target if battle.defender == player.seat else battle.attacker
+    card, at = battle.past(mine), look.slots.get(mine, -1)
+    if card is not None and 0 <= at < len(slots) and slots[at] is None:
+        left = tr("destroyed") if not card.left(look.layout.damage_stat) else tr("gone")
+        slots[at] = Face(card.id, card.name, left=left)
+    return tuple(slots)
 
 
 def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:

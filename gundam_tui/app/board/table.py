@@ -216,7 +216,7 @@ def _place(
     fights = {table.front.source, table.front.target} - {0}
 
     def hidden(start: int) -> tuple[int, int, bool]:
-        cards = [card for card in side.cards[start : start + slots] if card is not None]
+        cards = [card for card in side.cards[start : start + slots] if card is not None and not card.left]
         left = at.x0 + start * at.pitch
         beamed = goal is not None and left <= goal.middle < left + slots * at.pitch
         return sum(card.id in fights or card.mark == "target" for card in cards), len(cards), beamed

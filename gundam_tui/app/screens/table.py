@@ -349,7 +349,7 @@ class TableScreen(BaseScreen):
             reader=match.reader,
             clocks=self.clock.left(), hints=self._hints() if chooser is None else (), coached=self.gundam.coached,
             watched=not match.people, decks=match.decks,
-            clauses=self.gundam.settings.clauses, covered=eyes.asking_back, slots=eyes.slots.of,
+            clauses=self.gundam.settings.clauses, covered=eyes.asking_back, slots={**eyes.slots.left, **eyes.slots.of},
             opened=eyes.opened == eyes.facing and not hidden,
         )  # fmt: skip
 
