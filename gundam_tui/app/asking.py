@@ -183,10 +183,16 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
         if idle:
             said = brief = tr(NOTHING_CHANGES)
         key = _key(chooser, entry.option, entry.tag)
+        said = _crossed(scene, said) if at == chooser.cursor else said
         chips.append(Chip(key, text, said, brief, cursor=at == chooser.cursor, chosen=chosen, entry=at, idle=idle))
     if isinstance(chooser, SelectInput):
         chips += _as_a_whole(chooser)
     return chips, shared
+
+
+def _crossed(scene: Scene, said: str) -> str:
+    """What would be paid for what is selected, behind its sign among the resources, which it explains."""
+    return f"{scene.glyphs.spend} {said}" if scene.paying is not None and said == scene.paying.text else said
 
 
 def _player(scene: Scene, chooser: SelectInput, option: OptionView) -> str:
@@ -318,13 +324,12 @@ def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chi
             said = tr("{label}: {text}", label=verbs[0], text=used[0])
             return Chip(tag, scene.called(card), said, verbs[0], cursor=True)
         gone = scene.paying.gone if scene.paying is not None else ""
-        # The sign among the resources stands before what is paid, as it is explained nowhere else.
-        cross = f"{scene.glyphs.spend} " if scene.paying is not None and said == scene.paying.text else ""
-        whole, short = (" ".join(filter(None, (verbs[0], word))) for word in (f"{cross}{said}", gone))
+        whole, short = (" ".join(filter(None, (verbs[0], word))) for word in (_crossed(scene, said), gone))
         return Chip(tag, scene.called(card), whole, short, cursor=True)
     if chooser.ready:
         option = chooser.entries[chooser.cursor].option
-        return Chip("Enter", option.label, *scene.outcomes.get(option.key, ("", "")), cursor=True)
+        said, brief = scene.outcomes.get(option.key, ("", ""))
+        return Chip("Enter", option.label, _crossed(scene, said), brief, cursor=True)
     name = scene.called(card) if card is not None else options[0].label
     return Chip(
         tag, name, tr("{verbs}: {count} ways", verbs=" / ".join(verbs), count=len(options)), verbs[0], cursor=True
