@@ -30,6 +30,7 @@ from gundam_tui.games.views import BattleView, CardView, PlayerView, ZoneView
 from gundam_tui.players.random import RandomPlayer
 from tests.profile import quick_first
 
+from . import scenes
 from .board_samples import aiming
 from .helpers import chooser, keys_for, match_at, new_match, panel, press, rows, running, table, take, text, to_prompt
 from .test_pictures import middle
@@ -783,3 +784,12 @@ async def test_the_report_tells_own_draws_like_those_of_the_other_player():
         assert not any(line.text in told for line in drawn)
         whole = "\n".join(line.plain() for line in book(scene, 100))
         assert not any(line.text in whole for line in drawn)
+
+
+async def test_the_first_page_of_the_help_explains_what_stands_on_the_table():
+    """Seen in a first game: `Blk`, `Rep2`, and a cross in the row of Resources, explained nowhere."""
+    async with running(scenes.middle(), (80, 24)) as pilot:
+        await press(pilot, "y", "question_mark")
+        shown = text(pilot)
+        for sign, meaning in (("Blk", "Blocker"), ("●", "Resources: active"), ("×", "would be paid")):
+            assert re.search(rf"{sign} +{meaning}", shown), sign

@@ -94,7 +94,8 @@ class HelpPage(PageScreen):
         if self._view is None:
             return []
         game, g = self.gundam.game, self.gundam.glyphs
-        found = on_board(game, game.board(len(self._view.players)), self._view)
+        board = game.board(len(self._view.players))
+        found = [*on_board(game, board, self._view), *_resources(g, board)]
         rows = [row for sign, text in found for row in self._entry(sign, text, width)]
         return [Line(g, tr("On the cards"), "now"), *rows, Line(g)] if rows else []
 
@@ -143,11 +144,7 @@ class HelpPage(PageScreen):
                 f"{bars} {g.lower * 3}",
                 tr("one of the {capitalize}; {sep} one that is gone", capitalize=rail.title.capitalize(), sep=g.sep),
             )
-        for region in board.counted("pips"):
-            for row in region.pips:
-                full, hollow = (g.ex, g.ex_rested) if row.extra else (g.active, g.rested)
-                yield full if row.ready else hollow, f"{region.title.capitalize()}: {row.state}"
-        yield g.spend, tr("would be paid for what is selected")
+        yield from _resources(g, board)
         if board.damage_stat:
             label = game.stats[board.damage_stat]
             yield g.shield * 3 + g.no_shield * 2, tr("{label}: what is left, what damage has taken", label=label)
@@ -165,6 +162,16 @@ def rule_text(game: GameModule, number: str) -> str:
         return game.rules_text.clause(number).wording
     except KeyError as error:
         return str(error)
+
+
+def _resources(g: Glyphs, board: BoardLayout) -> Iterator[tuple[str, str]]:
+    """The signs in the row of what pays."""
+    for region in board.counted("pips"):
+        for row in region.pips:
+            full, hollow = (g.ex, g.ex_rested) if row.extra else (g.active, g.rested)
+            yield full if row.ready else hollow, f"{region.title.capitalize()}: {row.state}"
+    if board.counted("pips"):
+        yield g.spend, tr("would be paid for what is selected")
 
 
 def _states(g: Glyphs, board: BoardLayout) -> Iterator[tuple[str, str]]:
