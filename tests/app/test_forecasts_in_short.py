@@ -159,3 +159,17 @@ def test_what_comes_of_the_white_answer_is_told_where_a_row_is_free(g: Glyphs):
     sheet = Sheet(g, 120, 4)
     dock(sheet, 0, 4, DockText("You", text="Which?", chips=chips, told=told, names=NAMES))
     assert told in " ".join(sheet.text())
+
+
+@SIGNS
+def test_short_signs_are_told_where_a_row_of_the_dock_has_room(g: Glyphs):
+    """Seen in a first game: `Blk` and `Rep2`, explained nowhere beside the board."""
+    legend = (("Rep2", "Repair 2"), ("Blk", "Blocker"))
+    chips = (Chip("a", "GM", "deploy", cursor=True), Chip("e", "end turn"))
+    for hints, row in (((), 3), ((("a hint " * 10, "sub"),), 2)):
+        sheet = Sheet(g, 80, 4)
+        dock(sheet, 0, 4, DockText("You", text="Which?", chips=chips, hints=hints, names=NAMES, legend=legend))
+        assert sheet.text()[row].rstrip().endswith("Rep2 Repair 2  Blk Blocker")
+    sheet = Sheet(g, 24, 4)
+    dock(sheet, 0, 4, DockText("You", text="Which?", chips=chips, names=NAMES, legend=legend))
+    assert sheet.text()[3].rstrip().endswith("Rep2 Repair 2")  # as many as there is room for

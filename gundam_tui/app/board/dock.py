@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from itertools import product, takewhile
+from itertools import accumulate, product, takewhile
 
 from rich.cells import cell_len
 
@@ -58,7 +58,7 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
         y, height: its rows.
         told: the question.
     """
-    g, width, last = sheet.glyphs, sheet.width, y + height - 1
+    g, width, first, last = sheet.glyphs, sheet.width, y, y + height - 1
     sheet.fill(0, y, width, height, "dock")
     sheet.column(0, y, g.left_half if sheet.planes else g.v, height, told.role)
     who, asked = _asked(sheet, told, height)
@@ -77,22 +77,25 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
         _with_news(sheet, y + 1, height - 1, chips, told)
     else:
         _with_hints(sheet, y, height, told)
-    _legend(sheet, last, told.legend)
+    _legend(sheet, range(first + 1, last + 1), told.legend)
 
 
-def _legend(sheet: Sheet, y: int, signs: Sequence[tuple[str, str]]) -> None:
-    """What short signs stand for, at the end of that row: as many as what stands there leaves room for."""
-    end = sheet.width - 1
-    written = next((x for x in range(end, 0, -1) if not sheet.free(x, y)), 0)
-    room, shown = end - written - _AWAY, list[tuple[str, str]]()
-    for sign, word in signs:
-        room -= cell_len(sheet.glyphs.text(f"{sign} {word}  "))
-        if room < 0:
-            break
-        shown.append((sign, word))
-    x = end - sum(cell_len(sheet.glyphs.text(f"{sign} {word}  ")) for sign, word in shown) + 2
+def _legend(sheet: Sheet, rows: Sequence[int], signs: Sequence[tuple[str, str]]) -> None:
+    """What short signs stand for, at the end of the row that has room for most of them, the lowest of equal ones."""
+    fits = {y: _fits_behind(sheet, y, signs) for y in reversed(rows)}
+    y = max(fits, key=lambda row: fits[row], default=0)
+    shown = signs[: fits.get(y, 0)]
+    x = sheet.width - 1 - sum(cell_len(sheet.glyphs.text(f"{sign} {word}  ")) for sign, word in shown) + 2
     for sign, word in shown:
         x = sheet.put(sheet.put(x, y, f"{sign} ", "sub", bold=True), y, word, "mute") + 2
+
+
+def _fits_behind(sheet: Sheet, y: int, signs: Sequence[tuple[str, str]]) -> int:
+    """How many of these signs have room behind what stands in that row."""
+    end = sheet.width - 1
+    room = end - next((x for x in range(end, 0, -1) if not sheet.free(x, y)), 0) - _AWAY
+    sizes = accumulate(cell_len(sheet.glyphs.text(f"{sign} {word}  ")) for sign, word in signs)
+    return sum(size <= room for size in sizes)
 
 
 def _with_hints(sheet: Sheet, y: int, height: int, told: DockText) -> None:
