@@ -1,4 +1,4 @@
-"""Digests of files, kept beside what the system says of each file: a start need not read what has not changed."""
+"""Digests of files, each kept with the size and times of its file: a start reads only the files that have changed."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class CardView:
         attachments: the cards beneath it.
         playable: for the seat's own cards while playing is possible: why this one cannot be played (a sentence with its
             clause in brackets), empty if it can.
-        lacks: how much of its price is missing then, where nothing is spent that the board counts (`PlayerView.pips`).
+        lacks: how much of its price is missing then, where nothing is spent that the board counts in pips.
         marks: prohibitions and permissions from effects, in words.
         zone: where it is; `hand or deck` for a known card that may be in either.
         copy: its number among its player's cards of its name, from 1 on; 0: it needs none (`games.namesakes`).

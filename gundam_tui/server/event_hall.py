@@ -124,7 +124,7 @@ class EventHall:
     # ------------------------------------------------------------ requests
 
     def open(self, rules: a.EventRules, visitor: Visitor | None = None) -> str:
-        """Open an event. Who opens it runs it: a person at this machine, or one who has shown a key.
+        """Open an event. The one who opens it runs it: a person at this machine, or one who has shown a key.
 
         Args:
             rules: how it is played.
@@ -497,8 +497,8 @@ class EventHall:
                 table.show_time(None if state.paused else left)
 
     def _decide(self, desk: Desk, due: Due, table: Table | None) -> None:
-        """A match cannot go on. Who is absent loses. When time is up, the game ends at once, or after some more turns
-        in a knock-out (MT-10 to MT-13); its table says what comes of that.
+        """A match cannot go on. A player who is absent loses. When time is up, the game ends at once, or after some
+        more turns in a knock-out (MT-10 to MT-13); its table says how the match ends then.
         """
         match, wins = due.match, desk.state.wins
         if due.why == "absent":

@@ -30,7 +30,7 @@ def deck_for(deck: Deck, game: int) -> Deck:
 
 
 def standing(results: Sequence[GameResult], best_of: int) -> MatchScore:
-    """The match after some of its games. Who chose in a drawn one is not kept: then chance decides again."""
+    """The match after some of its games. The chooser of a drawn game is not kept: chance decides again."""
     score = MatchScore(MatchOptions(best_of))
     for result in results:
         score = score.after(Outcome(result.winners, result.reason, result.rule))

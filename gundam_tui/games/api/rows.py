@@ -13,7 +13,7 @@ from gundam_tui.named import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-NOTHING_CHANGES = N("nothing changes")  # what comes of an answer that does nothing
+NOTHING_CHANGES = N("nothing changes")  # the result of an answer that does nothing
 
 
 class PromptKind(NamedTuple):

@@ -1,5 +1,5 @@
-"""Sets up the positions of lesson courses (`cards/gcg/lessons/*.toml`). Who only asks whether there are lessons does
-not import the rules.
+"""Sets up the positions of lesson courses (`cards/gcg/lessons/*.toml`). It imports the rules only when a position is
+set up: a screen may only want to know whether there are lessons.
 """
 
 from __future__ import annotations

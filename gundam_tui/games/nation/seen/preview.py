@@ -73,8 +73,8 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
 
 
 def _results(trial: Engine, asked: Prompt, words: Words) -> list[_Told]:
-    """What comes of an answer that was just given in a trial. If the same text asks for more targets, what comes of it
-    whichever these are.
+    """The result of an answer that was just given in a trial. If the same text asks for more targets: what happens
+    whichever they are.
     """
     _run_out(trial, asked.seat)
     then = trial.prompt

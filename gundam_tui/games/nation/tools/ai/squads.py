@@ -166,7 +166,7 @@ class _Battle:
             return self._taken(_power(attack))
         first = self._words.speed(self._e, self._seat, [unit.id for unit in attack])
         second = self._words.speed(self._e, self._enemy, [unit.id for unit in defense])
-        # Who is faster strikes before the others can; at the same speed all strike.
+        # A faster squad strikes before the others can; at the same speed all strike.
         lost: _Squad = ()
         if second <= first:
             lost, _ = _struck(attack, _power(defense))

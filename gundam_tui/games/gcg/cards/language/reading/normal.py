@@ -1,6 +1,7 @@
 """The normal form of a tree: of trees that print the same and mean the same, one.
 
-Published differences: the order of the words around a noun, whose is the trash or hand named "your", "it" and "them".
+Trees of published texts differ in three ways: in the order of the words around a noun, in whose trash or hand "your"
+names, and in "it" and "them".
 """
 
 from __future__ import annotations
