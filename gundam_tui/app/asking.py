@@ -192,7 +192,10 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
 
 def _crossed(scene: Scene, said: str) -> str:
     """What would be paid for what is selected, behind its sign among the resources, which it explains."""
-    return f"{scene.glyphs.spend} {said}" if scene.paying is not None and said == scene.paying.text else said
+    if scene.paying is None or said != scene.paying.text:
+        return said
+    first, sign, paid = said.rpartition(tr("; "))  # what has to happen before
+    return f"{first}{sign}{scene.glyphs.spend} {paid}"
 
 
 def _player(scene: Scene, chooser: SelectInput, option: OptionView) -> str:

@@ -348,6 +348,17 @@ async def test_a_play_that_uses_up_an_ex_resource_says_so(size: tuple[int, int])
         assert "uses up 1 EX Resource" in text(pilot)
 
 
+async def test_the_sign_of_what_is_paid_stands_before_the_payment_alone():
+    """Not before the Unit that has to make room."""
+    side = Side(hand=["ST01-005"], units=[UnitAt("ST01-005", rested=True)] * 6, resources=3)
+    match = match_at(set_up(Position([side, Side(units=["ST03-008"])])))
+    match.open_hands = True
+    async with running(match, (160, 48)) as pilot:
+        await press(pilot, "a")
+        [white] = [chip for chip in said(pilot).chips if chip.cursor]
+        assert white.outcome.endswith("first (6 Units); × rests 1 Resource (2 of 3 active left)")
+
+
 async def test_a_whole_attack_on_a_chip_says_whom_it_destroys():
     """Seen: `Attack Zaku I with GM destroyed; GM takes 1`."""
     sides = [Side(units=["ST01-005"]), Side(units=[UnitAt("ST03-008", rested=True)], shields=["ST01-005"] * 3)]
