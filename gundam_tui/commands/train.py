@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from gundam_tui.sim.training import Done, Training
 
 # The step size of a fit that begins with an existing value. With a larger one, a fit over some hundred games forgets
-# what was learned from more; over thousands of games a larger one learns more (`--step`, `players/strength.md`).
+# what was learned from more; over thousands of games a larger one learns more (`--step`,
+# `players/strength_history.md`).
 _ON = 3e-4
 
 

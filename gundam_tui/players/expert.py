@@ -12,7 +12,7 @@ Where no answer ends a turn, it looks one answer ahead and plays the turn out in
 Where a win or a defeat may be near, a player of two asks the solver first (`finishing.py`). Whether to block it decides
 by playing on (`playing_on.py`); other questions outside its main phase that no search foresaw it answers by looking one
 answer ahead (`one_look.py`). Everything is counted, so its choices are a function of the seed on any machine. Its
-strength, its speed and what else was tried: `strength.md`; what it was before: `expert_1.py`.
+strength and its speed: `strength.md`, what else was tried: `strength_history.md`; what it was before: `expert_1.py`.
 """
 
 from __future__ import annotations

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import Evaluator, GameModule
 
 # Log-odds that every other answer must cost before the turn is ended. The learned value counts on what a turn can still
-# do, so it hardly tells a turn that goes on from one that ends. Against greedy with 0, 0.3 and 0.6: see `strength.md`.
+# do, so it hardly tells a turn that goes on from one that ends. Against greedy with 0, 0.3 and 0.6: see
+# `strength_history.md`.
 ENDING = 0.6
 SPENT: Final = 0.02  # log-odds that a card must gain before it is played, where a turn is played out
 _DEALS: Final = 4  # worlds for answers about a whole hand, where a turn is played out

@@ -21,7 +21,7 @@ __all__ = ["signs", "weights"]
 
 _LONG: Final = 4  # turns after which more of them tell nothing more
 
-# Fitted by `python -m tests.study.hands`, which says with which games: see `players/strength.md`.
+# Fitted by `python -m tests.study.hands`, which says with which games: see `players/strength_history.md`.
 weights: Mapping[str, float] = MappingProxyType(
     {
         "action kept 0": -0.21,
