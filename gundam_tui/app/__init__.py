@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.app.openings import Editing, Learning, Opening, Playing, Resuming, Viewing, Watching
 from gundam_tui.ascii_text import takes_ascii_alone
 from gundam_tui.foreign_text import one_line
+from gundam_tui.games.seats import TWO_PLAYERS
 from gundam_tui.language import tr
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from gundam_tui.table.match import Match
     from gundam_tui.table.match_api import MatchApi
     from gundam_tui.table.settings import Settings, Value
-
-_PAIR = 2  # players
 
 
 def run_app(
@@ -93,7 +92,7 @@ def _begun(opening: Playing, settings: Settings) -> Match:
         opening.decks, settings, bots=opening.bots, names=opening.names, rules=opening.rules,
         format_name=opening.format_name, seed=opening.seed,
     )  # fmt: skip
-    if len(match.people) == len(opening.decks) == _PAIR:
+    if len(match.people) == len(opening.decks) == TWO_PLAYERS:
         match.notes.append(tr("Both players sit at this keyboard; --bot2 greedy plays against the computer"))
     return match
 

@@ -19,14 +19,13 @@ from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.recap import BattleLine, decides, is_lost, weight, weights
 from gundam_tui.app.scene import Scene
 from gundam_tui.games.api import NOTHING_CHANGES
-from gundam_tui.games.seats import seat_label, side_label
+from gundam_tui.games.seats import TWO_PLAYERS, seat_label, side_label
 from gundam_tui.language import ENGLISH, N, current, join, lower_first, tr, trn
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import LogLine, OptionView
 
 MOVING_KEY = (N("any key"), N("at once"))
-_DUEL = 2  # players
 _ORDINALS = (N("1st"), N("2nd"), N("3rd"))
 _MARGIN = 4  # cells of a dock row that are not for text
 _SAID = 2  # things to do that a chip names
@@ -44,7 +43,7 @@ def question(scene: Scene, width: int) -> DockText:
         width: cells of the dock.
     """
     prompt, chooser = scene.view.prompt, scene.chooser
-    several = len(scene.view.players) > _DUEL
+    several = not scene.view.duel
     heavy = weights(scene.missed, each_turn=several, since=scene.fresh, own=scene.seat)
     news = tuple(story_line(scene, line)._replace(weight=one) for line, one in zip(scene.missed, heavy, strict=True))
     if scene.moving is not None:
@@ -108,8 +107,8 @@ def story_line(scene: Scene, line: LogLine) -> ReportLine:
 
 
 def _without_player(scene: Scene, text: str) -> str:
-    if len(scene.view.players) == _DUEL:
-        for seat in range(_DUEL):
+    if scene.view.duel:
+        for seat in range(TWO_PLAYERS):
             text = text.removeprefix(scene.said(tr("{player}'s {card}", player=seat_label(seat), card="")))
     return text
 
@@ -202,7 +201,7 @@ def _player(scene: Scene, chooser: SelectInput, option: OptionView) -> str:
     """The label of a player among several, as on their plate: the question has the verb. Empty for other options.
     Before the game it is their team that is chosen: it takes the first turn as one.
     """
-    if len(scene.view.players) == _DUEL or option.whom < 0 or option.obj or option.card:
+    if scene.view.duel or option.whom < 0 or option.obj or option.card:
         return ""
     return scene.said(side_label(scene.view.team(option.whom) if chooser.kind.setup else (option.whom,)))
 
@@ -433,7 +432,7 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
     # other's turn comes before a card that can be read.
     source = chooser.prompt.source
     itself = scene.looked is None or source is None or scene.looked.id == source.id
-    shown = chooser.kind.reveals and len(scene.view.players) == _DUEL and itself
+    shown = chooser.kind.reveals and scene.view.duel and itself
     if scene.about and chooser.kind.reveals and not shown:
         rows.append((scene.about, "text"))
     elif scene.about and not shown and (chooser.kind.main or not scene.missed):

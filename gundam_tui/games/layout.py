@@ -221,7 +221,7 @@ class BoardLayout(NamedTuple):
                 fields = [[one.name for one in of.cards(zone)] for of in view.players]
                 text, like = told_apart(fields, side, card.name, card.copy)
                 mine = player.seat == view.seat
-                if not like and (mine or view.seat is None or len(view.players) == 2):
+                if not like and (mine or view.seat is None or view.duel):
                     return text
                 owner = tr("{player}'s {card}", player=seat_label(player.seat), card=text)
                 return tr("your {card}", card=text) if mine else owner

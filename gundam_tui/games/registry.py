@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.seats import TWO_PLAYERS
 from gundam_tui.language import tr
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import View
     from gundam_tui.kernel.engine import Engine
 
-_TWO = 2  # players
 OUTSIDE = "GUNDAM_TUI_GAMES"  # games from outside this package: `toy=tests.toy_game`, separated by commas
 _GAMES = {
     "gcg": "gundam_tui.games.gcg.module",
@@ -82,7 +82,7 @@ def opponents(id: str, form: str, names: Sequence[str]) -> str:
         form: a name of `GameModule.formats`; any other is one without partners.
         names: what each seat, or its deck, is called.
     """
-    forms = game(id).formats if len(names) > _TWO and id in _GAMES else ()
+    forms = game(id).formats if len(names) > TWO_PLAYERS and id in _GAMES else ()
     found = next((one for one in forms if one.name == form), None)
     return found.against(names) if found is not None else tr(" against ").join(names)
 

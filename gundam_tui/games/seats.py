@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from gundam_tui.language import tr
 
+TWO_PLAYERS = 2
+
 
 def seat_label(seat: int, name: str = "") -> str:
     """`P1` for seat 0; followed by the player's own name if they have one: `P1 Amuro`.

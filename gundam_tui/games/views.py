@@ -12,6 +12,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
 from gundam_tui.frozen import frozen
+from gundam_tui.games.seats import TWO_PLAYERS
 
 if TYPE_CHECKING:
     from gundam_tui.kernel.outcome import Outcome
@@ -317,6 +318,11 @@ class View:
     order: tuple[int, ...] = ()
     goal: str = ""
     last_turn: int = 0
+
+    @property
+    def duel(self) -> bool:
+        """Do two players play? Then each has one lane, one turn in two, and one opponent, who needs no name."""
+        return len(self.players) == TWO_PLAYERS
 
     def team(self, seat: int) -> tuple[int, ...]:
         """A seat's team, itself included, in the order of the seats."""

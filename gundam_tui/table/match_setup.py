@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.seats import seat_labels
+from gundam_tui.games.seats import TWO_PLAYERS, seat_labels
 from gundam_tui.kernel.rng import SEED_BITS
 from gundam_tui.language import listed, tr
 from gundam_tui.table.best_of import MatchOptions, MatchScore
@@ -15,8 +15,6 @@ from gundam_tui.table.journal import new_path
 from gundam_tui.table.match import Match
 from gundam_tui.table.player_names import called
 from gundam_tui.table.settings import Settings
-
-_PAIR = 2  # players who know without being told
 
 if TYPE_CHECKING:
     from gundam_tui.games.decks import Deck
@@ -58,7 +56,7 @@ def who_sits(match: Match) -> list[str]:
     Returns:
         What is to be said about it; nothing for two players.
     """
-    if len(match.names) <= _PAIR or not match.people:
+    if len(match.names) <= TWO_PLAYERS or not match.people:
         return []
     label = seat_labels(len(match.names))
     here = listed([label[seat] for seat in match.people])

@@ -22,7 +22,6 @@ END_KEYS = ("e", "E")  # the key for the end of a turn; Shift is not needed
 ZONES = ("enemy", "own", "hand", "prompt")
 _IN_ORDER = GUARD + DIGITS + LETTERS  # neighbours here are shown as a range
 _WRITTEN = {"enter": "Enter", "space": "Space"}  # keys as the footer writes them
-_TWO = 2  # players: each has one lane
 _RANGE = 3  # from this number of neighbours on
 
 
@@ -147,7 +146,7 @@ class AnswerInput(ABC):
         """The numbers of the cards on the field that have no key now: of two players, those of their slots. None is the
         key of something else that can be chosen; with more players, and for letters, a mark would be taken for one.
         """
-        if len(self.view.players) > _TWO or (self.board.has_squads and self.listing):
+        if not self.view.duel or (self.board.has_squads and self.listing):
             return {}
         # Between squads and lanes one cannot see at a glance whose number 1 is meant: only own cards have one.
         zones = ("own",) if self.board.has_squads else ("own", "enemy")

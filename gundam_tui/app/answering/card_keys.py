@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 # Letters that are no commands of the table (see keymap.py).
 LETTERS = "abcdfghijknopswxz"
 DIGITS = "123456789"
-_TWO = 2  # players
 PLAYERS = LETTERS[-4:]  # at a table of more than two players the key of each seat
 GUARD = "0"  # the card before a rail, and all that it guards
 
@@ -45,9 +44,9 @@ class CardKeys:
         Args:
             view: what the seat may see.
         """
-        board, count = board_of(view), len(view.players)
-        self._two_sides = count == _TWO or bool(view.teams)
-        self._players = PLAYERS[:count] if count > _TWO else ""
+        board = board_of(view)
+        self._two_sides = view.duel or bool(view.teams)
+        self._players = "" if view.duel else PLAYERS[: len(view.players)]
         if view.turn != self._turn:
             held = self._given.get("hand", {})
             kept = {card: held[card] for card in self._cards(view, [self._seat], board.hands) if card in held}
@@ -55,7 +54,7 @@ class CardKeys:
         self._slots.look(view)
         lanes = [zone for zone in board.field if zone not in board.guards]
         own = view.team(self._seat)
-        enemies = [seat for seat in range(count) if seat not in own]
+        enemies = [player.seat for player in view.players if player.seat not in own]
         hand = self._cards(view, [self._seat], board.hands)
         self._deal("hand", hand, self.free(LETTERS) if self._players else self._onwards(hand))
         labels = self.labels()

@@ -230,7 +230,7 @@ def _unless(look: Looker) -> list[Span]:
 
 def _foreign(look: Looker, seat: int) -> bool:
     """Is a wall, with more than two players, somebody else's?"""
-    return len(look.view.players) > 2 and not look.ours(seat)
+    return not look.view.duel and not look.ours(seat)
 
 
 def _fighter(look: Looker, battle: BattleView, card: CardView | None, obj: int, place: int) -> list[Span]:

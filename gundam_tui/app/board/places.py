@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from gundam_tui.app.board.faces import BoardScene
 from gundam_tui.frozen import slotted
+from gundam_tui.games.seats import TWO_PLAYERS
 from gundam_tui.named import NamedTuple
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ _TEAMS: dict[Size, tuple[int, int, int, int]] = {"S": (TINY_LANE, 1, 1, 3), "M":
 # A lane, the areas of squads in the front line, and the hand; the most rows that spare ones make of the areas
 _SQUADS: dict[Size, tuple[int, int, int]] = {"S": (3, 7, 3), "M": (7, 7, 5), "L": (10, 8, 6)}
 _AREAS: dict[Size, int] = {"S": 7, "M": 9, "L": 11}
-_TWO = 2  # players
 _SLOTS = 6  # of a lane
 _REPORT = 2  # rows of the report, at least
 _RAIL: dict[Size, int] = {"S": 0, "M": 10, "L": 12}
@@ -104,7 +104,7 @@ def places_of(width: int, height: int, view: View, layout: BoardLayout, seat: in
         return places(width, height, members=len(view.team(0)))
     count = len(view.players)
     out = [one in view.out for one in around(count, seat)]
-    return places(width, height, far=count - _TWO, out=out, squads=layout.has_squads)
+    return places(width, height, far=count - TWO_PLAYERS, out=out, squads=layout.has_squads)
 
 
 def places_for(width: int, height: int, board: BoardScene) -> BoardPlaces:
@@ -133,7 +133,7 @@ def places(
     rail = _RAIL[size] if not far else 0
     x0 = rail + 1
     board = x0 + _SLOTS * pitch + (0 if rail or not far else 1)
-    gone = tuple(out) if far and out else (False,) * (far + _TWO)
+    gone = tuple(out) if far and out else (False,) * (far + TWO_PLAYERS)
     rows = _usual(size, far, members, gone, squads=squads)
     strips = rows.strip * members
     front_strips = 1 if far else strips
@@ -257,7 +257,7 @@ def _usual(size: Size, far: int, members: int, gone: Sequence[bool], *, squads: 
         upper, lower, strip, seam, hand = _ROYALE[size, 2 + min(far, 2)]
         playing = gone.count(False)
         if playing < len(gone):
-            upper, lower = _ROYALE[size, playing][:2] if playing > _TWO else (_DUEL[size][0],) * 2
+            upper, lower = _ROYALE[size, playing][:2] if playing > TWO_PLAYERS else (_DUEL[size][0],) * 2
         return _Rows(upper, lower, strip, seam, hand)
     if members > 1:
         lane, strip, seam, hand = _TEAMS[size]

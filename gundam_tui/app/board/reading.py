@@ -283,7 +283,7 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
     counters = [counter(region, player) for region in layout.counted("counter") if region.zone in player.counters]
     level, *terse = map(" ".join, zip(*counters, strict=True)) if counters else ("",)
     ready, total = _ready(look, player)
-    own, several = look.ours(player.seat), len(view.players) > 2
+    own, several = look.ours(player.seat), not view.duel
     word = tr("to act") if player.seat == asked else tr("waits")
     if view.prompt is not None and view.outcome is None and view.prompt.also and view.prompt.asks(player.seat):
         # A team is asked as one: the member whose hand has the keys acts, the partner may.

@@ -15,6 +15,7 @@ from gundam_tui.app.board.slot import LARGE, slot
 from gundam_tui.app.draw.charts import banded, mirrored, split
 from gundam_tui.app.draw.letters import ROWS, letters, shortest
 from gundam_tui.app.glyphs import wrap
+from gundam_tui.games.seats import TWO_PLAYERS
 from gundam_tui.language import join, tr
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ _BETWEEN = " · "
 _LEGEND = 8  # cells of a name beside a chart; of one of several `_NAMED`: `P2 Computer`
 _NAMED = 11
 _SIGNS = 6  # cells of that legend that are no name
-_TWO = 2  # players
 _FIGURE = 3  # cells of a figure of one of several players, at least
 _SPLIT = 8  # cells of a bar in the table
 
@@ -150,7 +150,7 @@ def _chart(sheet: Sheet, x: int, y: int, wide: int, high: int, told: Ending, sto
     chart = story.charts[at]
     turning = story.turning.turn if story.turning is not None else 0
     title = tr("{title} by turn", title=tr(chart.title))
-    if len(told.sides) > _TWO:
+    if len(told.sides) > TWO_PLAYERS:
         names = player_marks(sheet.glyphs, told.sides, _NAMED)
         banded(sheet, x, y, wide, high, title, chart.turns, names, turning=turning, ours=told.ours)
         return
@@ -173,9 +173,9 @@ def _table(sheet: Sheet, x: int, y: int, wide: int, told: Ending, story: Story) 
     sheet.fill(x, y, wide, len(rows) + 1 + 2 * pad, "surf")
     left, y = x + 1 + pad, y + pad
     bar = _SPLIT if roomy else _SPLIT - 2
-    bars = bar + 1 + pad if seats == 2 else 0
-    column = (11 if seats == 2 else 7) if roomy else 5
-    if seats > _TWO and not roomy:  # the words before the figures need the room
+    bars = bar + 1 + pad if seats == TWO_PLAYERS else 0
+    column = (11 if seats == TWO_PLAYERS else 7) if roomy else 5
+    if seats > TWO_PLAYERS and not roomy:  # the words before the figures need the room
         column = 1 + max(_FIGURE, *(len(text) for _, shown, _ in rows for text in shown))
     end = x + wide - 1 - bars
     ends = range(end - (seats - 1) * column, end + 1, column)  # of each seat's column

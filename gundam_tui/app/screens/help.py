@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import View
 
 
-_PAIR = 2  # players
-
-
 class HelpPage(PageScreen):
     """The keys here, and the reason for the prompt.
 
@@ -110,7 +107,7 @@ class HelpPage(PageScreen):
             ]
             board = board._replace(rows=tuple(row for at, row in enumerate(board.rows) if at not in lanes[1:]))
         sheet = app.palette.sheet(g, min(width, WIDTH), rows_of(board))
-        opposite = TWO if view is None or len(view.players) == _PAIR else TEAMS if view.teams else SEVERAL
+        opposite = TWO if view is None or view.duel else TEAMS if view.teams else SEVERAL
         legend(sheet, board, app.palette.selected, opposite)
         lines = [Line(g, tr("The table"), "now")]
         for row in sheet.rows():

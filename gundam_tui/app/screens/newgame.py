@@ -17,7 +17,7 @@ from gundam_tui.games.api import Format
 from gundam_tui.games.decks import check_deck
 from gundam_tui.games.decks.deck_index import ShelfDeck, deck_shelf
 from gundam_tui.games.registry import game, game_ids
-from gundam_tui.games.seats import seat_label
+from gundam_tui.games.seats import TWO_PLAYERS, seat_label
 from gundam_tui.language import N, tr
 from gundam_tui.players import LEVELS, spoken_name
 from gundam_tui.table.best_of import BEST_OF
@@ -30,7 +30,6 @@ _TALL, _LOW, _ROOMY = 7, 5, 30  # rows of the picture of the decks, and of a scr
 _BARE = 2  # rows of it where no faces can be drawn: decks and players
 # The subjects of the rows
 GAME, SEATS, OTHERS, DECK, PLAYER, NAME = "game", "seats", "others", "deck", "player", "name"
-_TWO = 2  # players
 _USUAL = "normal"  # the level of the others, where more than two play
 
 
@@ -128,7 +127,7 @@ class NewGame(Menu):
         if len(self._ways) > 1:
             shown = [form.described(count) for form, count in self._ways]
             add(SEATS, 0, Item(tr("Players"), None, about, shown, self._way, changed=self._other_way))
-        several = len(self._seats) > _TWO
+        several = len(self._seats) > TWO_PLAYERS
         if several:
             about = tr("All players but {label}; each can be changed below.", label=seat_label(0))
             kinds = [tr("people"), *players[1:], tr("different")]

@@ -45,7 +45,6 @@ ASKED_KEYS = (("y", N("show the hand")),)
 OVER_KEYS = ((N("arrows"), N("look around")), ("v", N("read")), ("Esc", N("what now")))
 DEMO_KEYS = (("Esc", N("home")),)
 _WHITE_KEYS = ("enter", "space")  # they do what is white
-_TWO = 2  # players: there is one turn between two of mine
 _KEYS = frozenset(("enter", "escape", "backspace", "space", "tab", "shift+tab", "left", "right", "up", "down",
                    "pageup", "pagedown", "home", "end"))  # fmt: skip
 
@@ -249,7 +248,7 @@ class TableScreen(BaseScreen):
             self.match.log(reader, decided) if board_of(view).has_squads else since(self.lookups.log(reader), decided)
         )
         shown = [line for line in lines if until is None or line.at < until]
-        several = len(view.players) > _TWO
+        several = not view.duel
         return recap(
             shown, most, squads=board_of(view).has_squads, apart_from=seat if several else None,
             fighting=until is not None or view.battle is not None,

@@ -21,6 +21,7 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.seen.why import outcome_as_read
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.outcome_words import outcome_words
+from gundam_tui.games.seats import TWO_PLAYERS
 from gundam_tui.games.views import LogLine
 from gundam_tui.kernel import Engine, Event, Obj
 from gundam_tui.kernel.events import ADD_LASTING, MOVE, OUT, SHOW, SHUFFLE
@@ -33,7 +34,6 @@ __all__ = ["PLACES", "LogLine", "LogTeller", "hp_change", "log_lines"]
 
 Place = Callable[["LogWriter", list[Event]], str]
 _UNKNOWN = Happening("", SILENT)
-_TWO = 2  # players: whose card it is is clear from most lines
 
 
 def log_lines(engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]:
@@ -243,7 +243,7 @@ class LogWriter:
         name, obj = self.name(oid), self.objs.get(oid)
         if not name or obj is None or obj.zone not in (BATTLE, BASE):
             return name
-        if self.e.seats == _TWO and (not other or self.name(other) != name):
+        if self.e.seats == TWO_PLAYERS and (not other or self.name(other) != name):
             return name
         return tr("{player}'s {card}", player=n.player(mp.keeper(self.e, obj)), card=name)
 
