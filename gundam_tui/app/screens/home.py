@@ -124,6 +124,38 @@ def ready(id: str) -> ReadyGame:
     return ReadyGame(tuple(load_deck(name, id).name for name in short), None, short, (None,) * len(short))
 
 
+@frozen
+class LeftGame:
+    """A game that can be continued.
+
+    Attributes:
+        path: its record. `game_id`: which game is played.
+        summary: how far it is; None: the record cannot be read.
+    """
+
+    path: Path
+    game_id: str
+    summary: Summary | None
+
+
+def left_game(id: str) -> LeftGame | None:
+    """The last unfinished game of a kind, which is what Enter continues, else the last one of another.
+
+    Args:
+        id: the game's.
+    """
+    path = next(unfinished_of(id), None)
+    if path is None:
+        path = next(iter(unfinished()), None)
+        if path is None:
+            return None
+        id = header_of(path).game
+    try:
+        return LeftGame(path, id, summary(path))
+    except (RecordError, OSError):
+        return LeftGame(path, id, None)
+
+
 class Foot(KeyBar):
     """The last row: the way out, and how the screen is drawn.
 
@@ -186,7 +218,7 @@ class Home(Menu):
         self.ready: ReadyGame | None = None
         self._ahead: ReaderAhead | None = None  # reads the cards of the game that one key starts
         self._dealing: Timer | None = None  # a game that has been chosen waits for them
-        self._saved: Summary | None = None
+        self._left: LeftGame | None = None
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
@@ -197,9 +229,21 @@ class Home(Menu):
         yield Drawing(self._draw, id="body", ground="void", touched=self.touched)
         yield Foot(self.look_words)
 
+    def on_mount(self) -> None:
+        """Look what can be played, before the menu is filled."""
+        self._take_stock()
+
+    def _take_stock(self) -> None:
+        """Look which games were left and played last; records of games that were never begun go."""
+        if self.gundam.recorded:
+            tidy()
+        id = self.gundam.chosen_game.id
+        self.ready, self._left = ready(id), left_game(id)
+
     def on_screen_resume(self) -> None:
         """There may be another game to continue now, and other decks to play with."""
         if self.items:
+            self._take_stock()
             self.items = self.entries()
             self.at = min(self.at, len(self.items) - 1)
             self.repaint()
@@ -220,15 +264,11 @@ class Home(Menu):
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`. The first one is what Enter does."""
-        module, app = self.gundam.chosen_game, self.gundam
-        if app.recorded:
-            tidy()
-        self.ready = ready(module.id)
-        self._saved = None
-        path, kind = self._unfinished()
-        again, here = None, kind == module.id
-        if path is not None:
-            again = Item(tr("Continue"), partial(app.resume, kind=kind), self._left(path), key="c")
+        module, app, left = self.gundam.chosen_game, self.gundam, self._left
+        assert self.ready is not None
+        again, here = None, left is not None and left.game_id == module.id
+        if left is not None:
+            again = Item(tr("Continue"), partial(app.resume, kind=left.game_id), self._how_far(left), key="c")
         # A key has one meaning, whatever was played before.
         again_last = Item(tr("Once more"), self._once_more, self.ready.told, key="o")
         together = Item(tr("Two players"), self._together, tr("at this keyboard"), key="p")
@@ -268,23 +308,11 @@ class Home(Menu):
             Item(tr("Quit"), app.action_leave, key="x"),
         ]
 
-    def _unfinished(self) -> tuple[Path | None, str]:
-        """The last unfinished game of the chosen kind, which is what Enter continues, else the last one of another, and
-        its kind.
-        """
-        chosen = self.gundam.chosen_game.id
-        path = next(unfinished_of(chosen), None)
-        if path is not None:
-            return path, chosen
-        path = next(iter(unfinished()), None)
-        return path, header_of(path).game if path is not None else ""
-
-    def _left(self, path: Path) -> str:
+    def _how_far(self, left: LeftGame) -> str:
         """The unfinished game, its progress, and whose move it is."""
-        try:
-            found = self._saved = summary(path)
-        except (RecordError, OSError):
-            return path.name  # opening it shows why it cannot be read
+        found = left.summary
+        if found is None:
+            return left.path.name  # opening it shows why it cannot be read
         who = tr(", {player} to act", player=seat_label(found.acts)) if found.acts is not None else ""
         persons = [seat for seat, player in enumerate(found.header.seats) if not player.bot]
         who = called(who, found.players, persons[0] if len(persons) == 1 else None)
@@ -346,8 +374,8 @@ class Home(Menu):
         item, here = self.items[0], self.at == 0
         room = sheet.width - 2 * x
         label = f"{item.text}: {item.about}" if item.about else item.text
-        if item.text == tr("Continue") and self._saved is not None:
-            label = f"{item.text}: {self._saved.decks}, {item.about}"
+        if item.text == tr("Continue") and self._left is not None and self._left.summary is not None:
+            label = f"{item.text}: {self._left.summary.decks}, {item.about}"
             if len(label) > room - 15:
                 label = f"{item.text}: {item.about}"
         key = "Enter" if here else item.key
@@ -508,6 +536,7 @@ class Home(Menu):
         at = ids.index(self.gundam.chosen_game.id)
         self.gundam.change(game=ids[(at + 1) % len(ids)])
         self._wait_no_more()
+        self._take_stock()
         self.items = self.entries()
         self.repaint()
         self._read_ahead()
