@@ -296,6 +296,22 @@ def test_badges_outside_a_plate_leave_the_name_its_room():
     assert "VF-1A Max" in shown
 
 
+def test_a_fourth_badge_stands_on_the_plate():
+    """Seen: `1O BD WRW3 …`, where three of them fill the row outside."""
+    match = position("gundam-war", CALM, "deployment")
+    board = reading.table(Scene(match.view(0), 0, match.names).looker(roomy=False))
+    face = next(filter(None, board.lower.cards))
+    badges = ("1O", "BD", "WRW3", "Swt")
+    face = face._replace(badges=badges, codes=f"1O BD {UNICODE.dots}", words=badges, name="Zeta Gundam")
+    sheet = Sheet(UNICODE, 80, 19)
+    draw_board(sheet, board._replace(lower=board.lower._replace(cards=(face,))))
+    spot, lane = sheet.pieces[f"card {face.id}"], sheet.pieces["lane 0"]
+    rows = [row[spot.x : spot.x + spot.width] for row in sheet.text()[lane.y : lane.y + lane.height]]
+    assert all(badge in " ".join(rows).split() for badge in badges), rows
+    assert "Zeta" in " ".join(rows)
+    assert UNICODE.dots not in "".join(rows)
+
+
 @pytest.mark.parametrize("size", [(80, 19), (120, 31), (160, 42)], ids=str)
 @pytest.mark.parametrize("crowd", [(1, 1), (3, 2), (4, 4), (6, 6)], ids=str)
 def test_a_white_card_of_a_squad_is_a_white_plate_with_lit_sides(crowd: tuple[int, int], size: tuple[int, int]):

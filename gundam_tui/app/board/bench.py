@@ -88,7 +88,7 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
         else:
             roomy = each > deep and bool(side.bench)
             if roomy and face.codes.endswith(sheet.glyphs.dots):
-                face = face._replace(codes="")  # all of them have room outside
+                face = face._replace(codes=_without_room(face.badges, spot.width))
             told = small(sheet, spot, face, named=int(named), behind=behind, roomy=roomy)
             if roomy and face.moving == STILL:
                 free = Spot(left, top if spot.y > top else top + deep, spot.width, 1)
@@ -103,12 +103,19 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
     return found
 
 
+def _without_room(badges: Sequence[str], width: int) -> str:
+    """The badges that have no room in a row outside the plate, for the plate."""
+    count = next(count for count in range(len(badges), -1, -1) if cell_len(" ".join(badges[:count])) <= width)
+    return " ".join(badges[count:])
+
+
 def _beside(sheet: Sheet, spot: Spot, face: Face, told: _Told) -> bool:
     """What a plate has no room for, on the ground of the lane before or behind it: its pips and its badges. Returns
     whether there is any.
     """
     g, figure, x = sheet.glyphs, _damaged(face), spot.x
-    badges = face.badges if not face.codes or face.codes not in (told.codes, told.named) else ()
+    on_plate = face.codes.split() if face.codes in (told.codes, told.named) else ()
+    badges = [badge for badge in face.badges if badge not in on_plate]
     most = 0 if figure is None or told.pips else min(_HIGH_PIPS, spot.width, max(figure.most or 0, figure.value))
     forms: list[tuple[str, int]] = []
     for count in range(len(badges), 0, -1):
