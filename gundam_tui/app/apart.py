@@ -284,13 +284,15 @@ def _whole_words(name: str, width: int) -> Sequence[_Form]:
                 found.append(_Form(begun, said, added, cost + _NO_WORD))
             continue
         room = width - cell_len(text) + cell_len(kept[-1])
+        opens = len(kept) == _FIRST_TWO and all(word.lower() in _LINKS for word in words[:first])
+        word = said[-1] if places[-1] < main and not re.fullmatch(_POSSESSIVE, said[-1]) else ""
+        begun = word if opens and not re.search(r"\d", kept[0]) else ""
         short = abbreviated(kept[-1], room) if _LEAST < room < cell_len(kept[-1]) else ""
+        if begun and 0 < len(short) <= _LEAST:
+            short = f"{cut(kept[-1], room - 1)}."  # rather a vowel at its end than too few letters: `Line Troo.`
         if len(short) > _LEAST:
             cost += _ABBREVIATED if len(kept) > 1 else _NO_WORD
             lost = added | {said[-1]} if len(kept) > 1 else added
-            opens = len(kept) == _FIRST_TWO and all(word.lower() in _LINKS for word in words[:first])
-            word = said[-1] if places[-1] < main and not re.fullmatch(_POSSESSIVE, said[-1]) else ""
-            begun = word if opens and not re.search(r"\d", kept[0]) else ""
             found.append(_Form(" ".join((*kept[:-1], short)), said, lost, cost, begun))
     return tuple(found)
 
