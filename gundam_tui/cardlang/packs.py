@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
+from threading import Lock
 from typing import Any, cast
 from zlib import crc32
 
@@ -212,13 +213,32 @@ def save(name: str, pack: Pack, folder: Path) -> None:
         old.unlink(missing_ok=True)
 
 
+class _Pauses:
+    """How many threads want no collector now, and was it on before the first of them?"""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.count = 0
+        self.collecting = False
+
+
+_pauses = _Pauses()
+
+
 @contextmanager
 def no_collector() -> Generator[None]:
-    """The collector of unused objects would look many times through all that is made here, and find next to nothing."""
-    collecting = gc.isenabled()
-    gc.disable()
+    """The collector of unused objects would look many times through all that is made here, and find next to nothing. It
+    belongs to the process: it is on again when the last of several threads is done.
+    """
+    with _pauses.lock:
+        if not _pauses.count:
+            _pauses.collecting = gc.isenabled()
+            gc.disable()
+        _pauses.count += 1
     try:
         yield
     finally:
-        if collecting:
-            gc.enable()
+        with _pauses.lock:
+            _pauses.count -= 1
+            if not _pauses.count and _pauses.collecting:
+                gc.enable()

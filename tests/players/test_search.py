@@ -6,6 +6,7 @@ import gc
 
 import pytest
 
+from gundam_tui.cardlang.packs import no_collector
 from gundam_tui.games.gcg.tools.ai.position_reader import PositionReader
 from gundam_tui.games.gcg.tools.ai.rollout_policy import quick
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
@@ -140,8 +141,8 @@ def test_the_hidden_cards_are_dealt_again_after_a_number_of_iterations():
     assert observation.dealt == (len(judged) - 1) // _WALKS + 1 > 2
 
 
-def test_a_search_leaves_the_garbage_collector_of_the_process_alone():
-    """Other threads need it, and without it a search takes as long."""
+@pytest.mark.parametrize("collects", [True, False])
+def test_no_objects_are_collected_during_a_walk_and_after_the_search_all_is_as_before(collects: bool):
     engine = set_up(Position([Side(hand=[UNIT], resources=3), Side()]), book=book())
     found: list[bool] = []
 
@@ -151,8 +152,30 @@ def test_a_search_leaves_the_garbage_collector_of_the_process_alone():
             return super().chance(engine, seat)
 
     value = Noting("gcg", PositionReader().names, (0.0,) * len(PositionReader().names))
-    ask(SearchPlayer(1, iterations=2, value=value), Observation(engine, 0))
-    assert found == [gc.isenabled()] * 2
+    before = gc.isenabled()
+    try:
+        (gc.enable if collects else gc.disable)()
+        ask(SearchPlayer(1, iterations=2, value=value), Observation(engine, 0))
+        assert gc.isenabled() == collects
+    finally:
+        (gc.enable if before else gc.disable)()
+    assert found == [False, False]
+
+
+def test_objects_are_collected_again_when_the_last_thread_is_done_with_its_search():
+    """The first that is done does not switch it on for the other."""
+    before = gc.isenabled()
+    try:
+        gc.enable()
+        first, second = no_collector(), no_collector()
+        for one in (first, second):
+            one.__enter__()
+        first.__exit__(None, None, None)
+        assert not gc.isenabled()
+        second.__exit__(None, None, None)
+        assert gc.isenabled()
+    finally:
+        (gc.enable if before else gc.disable)()
 
 
 def test_a_walk_that_comes_by_again_goes_on_from_the_same_position():
