@@ -51,7 +51,7 @@ def make_records(folder: Path, count: int) -> None:
             if what == 0 and match.can_undo():
                 match.undo(agreed=True)
             elif what == 1 and (key := some_correction(match.engine, match.prompt.seat, stream)) is not None:
-                match.amend([key], match.people)
+                match.correct([key], match.people)
             elif at % 7 == 0 and asked > 80:
                 match.concede(match.prompt.seat)
             else:

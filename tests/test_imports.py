@@ -117,7 +117,7 @@ asyncio.run(look())
 LATER = {
     "gundam_tui.app.motion.frames", "gundam_tui.app.motion.plan", "gundam_tui.app.screens.coach",
     "gundam_tui.app.screens.end", "gundam_tui.app.screens.help", "gundam_tui.app.screens.home",
-    "gundam_tui.games.amending", "gundam_tui.games.decks.figures", "gundam_tui.games.odds",
+    "gundam_tui.games.correcting", "gundam_tui.games.decks.figures", "gundam_tui.games.odds",
     "gundam_tui.games.gcg.tools.decks.restrictions", "gundam_tui.games.gcg.cards.language.tree", "lark", "pydantic",
 }  # fmt: skip
 

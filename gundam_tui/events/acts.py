@@ -184,7 +184,7 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
+class Corrected:
     """An organiser corrects the result of a match (MT-24).
 
     Attributes:
@@ -270,8 +270,8 @@ class Ended:
 
 
 Act = (
-    Opened | Appointed | Entered | Withdrawn | Paired | Came | Scored | Mended | Dropped | Extended | Called | Answered
-    | Paused | Clocked | Ended
+    Opened | Appointed | Entered | Withdrawn | Paired | Came | Scored | Corrected | Dropped | Extended | Called
+    | Answered | Paused | Clocked | Ended
 )  # fmt: skip
 
 

@@ -222,7 +222,7 @@ class Desk:
         """
         self._do(a.Scored(match, score), by)
 
-    def mend(self, match: int, won: int, lost: int, *, again: bool = False, by: str = "") -> None:
+    def correct(self, match: int, won: int, lost: int, *, again: bool = False, by: str = "") -> None:
         """Correct a result, on the record.
 
         Args:
@@ -234,7 +234,7 @@ class Desk:
         Raises:
             EventRefused: it is no result, or the round cannot be paired again. JournalError: it cannot be written.
         """
-        self._do(a.Mended(match, a.Score(won, lost, how="organiser"), again), by)
+        self._do(a.Corrected(match, a.Score(won, lost, how="organiser"), again), by)
         if again and (paired := next_round(self.state)) is not None:
             self._do(paired, by)
 

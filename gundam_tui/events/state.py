@@ -46,7 +46,7 @@ class EventMatch:
         score: its result; None: it is still played.
         extra: minutes more than the others have.
         came: the players who have come to the table.
-        mended: has an organiser corrected it?
+        corrected: has an organiser corrected it?
         void: its round was paired again, so it does not count.
     """
 
@@ -58,7 +58,7 @@ class EventMatch:
     score: a.Score | None = None
     extra: int = 0
     came: set[int] = field(default_factory=set[int])
-    mended: bool = False
+    corrected: bool = False
     void: bool = False
 
     @property
@@ -241,7 +241,7 @@ class EventState:
         Raises:
             EventRefused: no; the text says why.
         """
-        if self.over and not isinstance(act, a.Mended):
+        if self.over and not isinstance(act, a.Corrected):
             raise EventRefused(tr("the event is over"))
         match act:
             case a.Opened():
@@ -262,8 +262,8 @@ class EventState:
                 if not self._match(act.match).open:
                     raise EventRefused(tr("that match is over: an organiser can correct its result"))
                 self._check_score(act.score)
-            case a.Mended():
-                self._check_mended(act)
+            case a.Corrected():
+                self._check_corrected(act)
             case a.Dropped():
                 if self._player(act.player).dropped:
                     raise EventRefused(tr("{player} has dropped already", player=self.name(act.player)))
@@ -315,7 +315,7 @@ class EventState:
         if len(seated) != len(set(seated)) or not set(seated) <= set(self.active):
             raise EventRefused(tr("a player cannot play twice in a round, nor after dropping"))
 
-    def _check_mended(self, act: a.Mended) -> None:
+    def _check_corrected(self, act: a.Corrected) -> None:
         match = self._match(act.match)
         if match.void or match.two is None:
             raise EventRefused(tr("that match has no result to correct"))
@@ -371,8 +371,8 @@ class EventState:
                 match.came.add(act.player)
             case a.Scored():
                 self.matches[act.match].score = act.score
-            case a.Mended():
-                self._mend(act)
+            case a.Corrected():
+                self._correct(act)
             case a.Dropped():
                 self._drop(act.player)
             case a.Extended():
@@ -406,9 +406,9 @@ class EventState:
         self.rounds.append(EventRound(act.round, matches, act.slots))
         self.clock, self.paused = 0.0, False
 
-    def _mend(self, act: a.Mended) -> None:
+    def _correct(self, act: a.Corrected) -> None:
         match = self.matches[act.match]
-        match.score, match.mended = act.score, True
+        match.score, match.corrected = act.score, True
         if act.again:
             for one in self.rounds.pop().matches:
                 one.void = True

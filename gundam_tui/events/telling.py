@@ -42,8 +42,8 @@ def _told(state: EventState, entry: a.Entry) -> str:
             return tr("Round {round} has been paired.", round=act.round)
         case a.Scored():
             return _scored(state, act)
-        case a.Mended():
-            return _mended(state, act, by)
+        case a.Corrected():
+            return _corrected(state, act, by)
         case a.Dropped():
             return tr("{player} has dropped.", player=state.name(act.player))
         case a.Extended():
@@ -92,7 +92,7 @@ WON = {
 }
 
 
-def _mended(state: EventState, act: a.Mended, by: str) -> str:
+def _corrected(state: EventState, act: a.Corrected, by: str) -> str:
     match = state.matches[act.match]
     places = {
         "one": state.name(match.one), "two": state.name(match.two), "player": by,

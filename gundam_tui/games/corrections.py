@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 
-from gundam_tui.games.amending import Amendment, Notation, refused
+from gundam_tui.games.correcting import Correction, Notation, refused
 from gundam_tui.games.seats import seat_label
 from gundam_tui.games.views import Choice
 from gundam_tui.kernel import Engine
@@ -40,7 +40,7 @@ class CorrectionLists(ABC):
     # ------------------------------------------------ what a game provides
 
     @abstractmethod
-    def refuse_hidden(self, e: Engine, wanted: Amendment, oid: int) -> None:
+    def refuse_hidden(self, e: Engine, wanted: Correction, oid: int) -> None:
         """Refuse to put a hidden card where not every card may go: whether this one may would reveal what it is.
 
         It looks at the place only.
@@ -62,7 +62,7 @@ class CorrectionLists(ABC):
         """The cards that it could be put on."""
 
     @abstractmethod
-    def done(self, wanted: Amendment, what: str, other: str) -> str:
+    def done(self, wanted: Correction, what: str, other: str) -> str:
         """A correction by one of the game's own verbs in words; `other` is the card that it is put on."""
 
     def pile(self, zone: str) -> str:
@@ -158,12 +158,12 @@ class CorrectionLists(ABC):
     def _possible(self, e: Engine, choice: Choice, seat: int | None, known: frozenset[int]) -> bool:
         try:
             self._check_known(e, choice.key, seat, known)
-            e.clone().amend([choice.key])
+            e.clone().correct([choice.key])
         except Refused:
             return False
         return True
 
-    def _check_known(self, e: Engine, key: str, seat: int | None, known: frozenset[int]) -> Amendment:
+    def _check_known(self, e: Engine, key: str, seat: int | None, known: frozenset[int]) -> Correction:
         """Refuse what would reveal a card that the seat did not know before the first correction: naming it by its
         number, or putting it where only some cards may go.
 
@@ -224,7 +224,7 @@ class CorrectionLists(ABC):
         """
         return self._words(engine, self.notation.parse(key), seat, _known(engine, seat))
 
-    def _words(self, e: Engine, wanted: Amendment, seat: int | None, known: frozenset[int]) -> str:
+    def _words(self, e: Engine, wanted: Correction, seat: int | None, known: frozenset[int]) -> str:
         if wanted.verb == "shuffle":
             zone, owner, _ = self.notation.place(e, wanted.what)
             return tr("Shuffle {pile}", pile=self._whose(owner, zone))
@@ -259,7 +259,7 @@ class CorrectionLists(ABC):
         found: list[str] = []
         for key in keys:
             found.append(self._words(copy, self._check_known(copy, key, seat, known), reader, named))
-            copy.amend([key])
+            copy.correct([key])
         return found
 
 

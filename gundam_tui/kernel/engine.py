@@ -325,7 +325,7 @@ class Engine(RunningFlow):
             if not self._send(gen, tuple(same)):
                 self._advance()
 
-    def amend(self, keys: Sequence[str]) -> None:
+    def correct(self, keys: Sequence[str]) -> None:
         """Correct the position by agreement of the players, outside of the rules; then ask the open question again from
         the beginning of its step, with the options available now.
 

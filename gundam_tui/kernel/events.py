@@ -27,7 +27,7 @@ SHIFT: Final = 14
 COUNTERS: Final = 15
 FACE: Final = 16
 DEAL: Final = 17
-AMEND: Final = "amend"  # the name of the events of every correction, in every game: nothing triggers on it
+CORRECTION: Final = "amend"  # the name of the events of every correction, in every game: nothing triggers on it
 TAKING: Final = frozenset((MOVE, REMOVE))  # events that take an object away
 
 

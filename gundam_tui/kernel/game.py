@@ -157,8 +157,8 @@ class Game(Protocol):
         ...
 
     def correct(self, engine: Engine, key: str) -> Iterator[Event]:
-        """The events of a correction that the players have agreed on (`Engine.amend`). Each is written before the next
-        one is requested, so the next may name the object that it made.
+        """The events of a correction that the players have agreed on (`Engine.correct`). Each is written before the
+        next one is requested, so the next may name the object that it made.
 
         Args:
             engine: the game, at an open prompt.

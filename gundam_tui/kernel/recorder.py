@@ -139,16 +139,16 @@ class Recorder:
         self.engine.concede(seat)
         self._done(RecordedDecision(seat, by, start))
 
-    def amend(self, keys: Sequence[str]) -> None:
-        """Correct the position by agreement of all players (`Engine.amend`).
+    def correct(self, keys: Sequence[str]) -> None:
+        """Correct the position by agreement of all players (`Engine.correct`).
 
         Raises:
             Refused: the game does not allow it; nothing has changed, and nothing is written.
         """
-        self.engine.clone().amend(keys)  # the record must not hold a refused correction
+        self.engine.clone().correct(keys)  # the record must not hold a refused correction
         number, start = len(self.made) + 1, len(self.engine.log)
         self._write(decision_line(Decision(number, NOBODY, JUDGE, tuple(keys))))
-        self.engine.amend(keys)
+        self.engine.correct(keys)
         self._done(RecordedDecision(NOBODY, JUDGE, start))
 
     def time_up(self, *, extra_turns: bool) -> None:

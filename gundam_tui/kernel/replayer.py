@@ -115,7 +115,7 @@ class Replayer:
             if decision.by == TIME:
                 engine.time_up(extra_turns=decision.keys == (TURNS,))
             elif decision.by == JUDGE:
-                engine.amend(decision.keys)
+                engine.correct(decision.keys)
             else:
                 engine.answer(decision.keys)
         except Refused as refused:

@@ -594,29 +594,29 @@ class RemoteMatch:
             return ()
         return self._try(m.OddsMessage).odds
 
-    def amendable(self, seat: int | None) -> Sequence[Choice]:
-        """See `MatchApi.amendable`."""
+    def correctable(self, seat: int | None) -> Sequence[Choice]:
+        """See `MatchApi.correctable`."""
         del seat
-        return self.line.call(m.Amendable).choices
+        return self.line.call(m.Correctable).choices
 
-    def amendments(self, seat: int | None, thing: str) -> Sequence[Choice]:
-        """See `MatchApi.amendments`."""
+    def corrections(self, seat: int | None, thing: str) -> Sequence[Choice]:
+        """See `MatchApi.corrections`."""
         del seat
-        return self._ask(lambda id: m.Amendable(id, thing)).choices
+        return self._ask(lambda id: m.Correctable(id, thing)).choices
 
-    def amendment_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> Sequence[str]:
-        """See `MatchApi.amendment_words`: worded for all players."""
+    def correction_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> Sequence[str]:
+        """See `MatchApi.correction_words`: worded for all players."""
         del seat, reader
-        return self._ask(lambda id: m.Amend(id, tuple(keys), ask=True)).words
+        return self._ask(lambda id: m.Correct(id, tuple(keys), ask=True)).words
 
-    def amend(self, keys: Sequence[str], agreed: Collection[int]) -> None:
-        """See `MatchApi.amend`: the server asks the other players.
+    def correct(self, keys: Sequence[str], agreed: Collection[int]) -> None:
+        """See `MatchApi.correct`: the server asks the other players.
 
         Raises:
             Refused: it is not possible, or the other players were asked a moment ago.
         """
         del agreed
-        if not self._ask(lambda id: m.Amend(id, tuple(keys))).done:
+        if not self._ask(lambda id: m.Correct(id, tuple(keys))).done:
             if len(self.names) == 2:
                 raise Refused(Refusal("", "the other player has been asked: it is done when they agree"))
             raise Refused(Refusal("", "the other players have been asked: it is done when they agree"))

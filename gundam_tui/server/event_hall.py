@@ -256,7 +256,7 @@ class EventHall:
 
     def _run(
         self, visitor: Visitor,
-        request: m.DropOut | m.AnswerCall | m.PairRound | m.MendResult | m.ExtraTime | m.PauseEvent | m.Appoint
+        request: m.DropOut | m.AnswerCall | m.PairRound | m.CorrectResult | m.ExtraTime | m.PauseEvent | m.Appoint
         | m.EndEvent,
     ) -> None:  # fmt: skip
         """What only an organiser may do."""
@@ -271,8 +271,8 @@ class EventHall:
             case m.PairRound():
                 desk.pair(request.round, by)
                 self._show_pairings(desk)
-            case m.MendResult():
-                desk.mend(request.match, request.won, request.lost, again=request.again, by=by)
+            case m.CorrectResult():
+                desk.correct(request.match, request.won, request.lost, again=request.again, by=by)
                 if request.again:
                     self._show_pairings(desk)
             case m.ExtraTime():

@@ -92,7 +92,7 @@ class PairRound:
 
 
 @dataclass(frozen=True, slots=True)
-class MendResult:
+class CorrectResult:
     """An organiser enters or corrects a result: games as the first player sees them; equal: both have lost.
 
     Attributes:
@@ -183,7 +183,7 @@ class EventText:
 
 
 EventRequest = (
-    OpenEvent | FollowEvent | DropOut | CallJudge | AnswerCall | PairRound | MendResult | ExtraTime | PauseEvent
+    OpenEvent | FollowEvent | DropOut | CallJudge | AnswerCall | PairRound | CorrectResult | ExtraTime | PauseEvent
     | Appoint | EndEvent | SayToEvent | EventText
 )  # fmt: skip
 

@@ -94,7 +94,7 @@ class EventPages:
             done=not match.open, won=score.won if score else 0, lost=score.lost if score else 0,
             how=score.how if score else "",
             left=state.seconds_left(match, self._clock) if match.round == state.round else None, extra=match.extra,
-            mended=match.mended, missing=tuple(state.name(one) for one in missing) if runs and match.open else (),
+            mended=match.corrected, missing=tuple(state.name(one) for one in missing) if runs and match.open else (),
             again=runs and not bar, bar=bar,
         )  # fmt: skip
 

@@ -388,9 +388,9 @@ class Skip:
 
 
 @dataclass(frozen=True, slots=True)
-class Amendable:
-    """Ask what can be corrected, or (with a `thing`) what can be done with it. See `MatchApi.amendable`,
-    `amendments`.
+class Correctable:
+    """Ask what can be corrected, or (with a `thing`) what can be done with it. See `MatchApi.correctable`,
+    `corrections`.
     """
 
     __pydantic_config__ = _STRICT
@@ -401,7 +401,7 @@ class Amendable:
 
 
 @dataclass(frozen=True, slots=True)
-class Amend:
+class Correct:
     """Correct the position, once the other players agree. With `ask`: only describe the correction."""
 
     __pydantic_config__ = _STRICT
@@ -425,7 +425,7 @@ class Tell:
 Request = (
     Hello | Speak | Rename | Open | Join | Back | WatchMessage | Leave | ShowGame | Say | AnswerMessage | Mode | ByHand
     | Skip | Undo | Rematch | Beside | SwapMessage | Agree | Concede | WhyNot | LookMessage | Explain | OddsMessage
-    | Amendable | Amend | Tell | EnterEvent | EventRequest
+    | Correctable | Correct | Tell | EnterEvent | EventRequest
 )  # fmt: skip
 
 

@@ -14,14 +14,14 @@ from gundam_tui.server.limits import Bucket, Clock
 from gundam_tui.server.messages import Ask
 from gundam_tui.server.seats import RequestRefused, Saying, Seat
 
-UNDO, REMATCH, SWAP, AMEND, CONCEDE = "undo", "rematch", "swap", "amend", "concede"
+UNDO, REMATCH, SWAP, CORRECT, CONCEDE = "undo", "rematch", "swap", "amend", "concede"
 
 
 QUESTIONS = {
     UNDO: N("{player} would like to take a decision back. Do you agree?"),
     REMATCH: N("{player} would like a rematch. Do you play again?"),
     SWAP: N("{player} would like a rematch with the decks swapped. Do you play?"),
-    AMEND: N("{player} would like to correct the position, outside of the rules. Do you agree?"),
+    CORRECT: N("{player} would like to correct the position, outside of the rules. Do you agree?"),
     CONCEDE: N("{player} would like to give the game up for your team. Do you agree?"),
 }
 

@@ -15,7 +15,7 @@ from gundam_tui.kernel.engine import Refused
 from gundam_tui.language import N, tr
 from gundam_tui.server.limits import Bucket
 from gundam_tui.server.messages import WAITS
-from gundam_tui.server.proposals import AMEND, CONCEDE, REMATCH, SWAP, UNDO, Proposals
+from gundam_tui.server.proposals import CONCEDE, CORRECT, REMATCH, SWAP, UNDO, Proposals
 from gundam_tui.server.seats import RequestRefused, Saying, Seat, Terminal, tell
 from gundam_tui.table.best_of import MatchResult
 from gundam_tui.table.journal import JournalError
@@ -252,7 +252,7 @@ class Requests:
             seat.deck = deck
         self._proposals.withdraw_all()
 
-    def amend(self, terminal: Terminal, keys: Sequence[str]) -> bool:
+    def correct(self, terminal: Terminal, keys: Sequence[str]) -> bool:
         """Correct the position, or ask the other players if it may be.
 
         Returns:
@@ -263,23 +263,23 @@ class Requests:
         """
         match, seat = self._table.playing(terminal)
         with _allowed():
-            match.amendment_words(keys, seat)
+            match.correction_words(keys, seat)
         others = self._others(seat)
         if not others:
-            self._amend(keys)
+            self._correct(keys)
             return True
 
         def words() -> str:
-            return " ".join(match.amendment_words(keys, seat))
+            return " ".join(match.correction_words(keys, seat))
 
-        self._proposals.make(seat, others, AMEND, match.decisions, words, keys=keys)
+        self._proposals.make(seat, others, CORRECT, match.decisions, words, keys=keys)
         return False
 
-    def _amend(self, keys: Sequence[str]) -> None:
+    def _correct(self, keys: Sequence[str]) -> None:
         match = self._table.match
         assert match is not None
         with _allowed(), self._written(_NOT_DONE):
-            match.amend(keys, match.people)
+            match.correct(keys, match.people)
         self._table.changed()
 
     def agree(self, terminal: Terminal, number: int, *, yes: bool) -> None:
@@ -302,8 +302,8 @@ class Requests:
             self._undo(proposal.seat)
         elif proposal.what == CONCEDE:
             self._concede(proposal.seat)
-        elif proposal.what == AMEND:
-            self._amend(proposal.keys)
+        elif proposal.what == CORRECT:
+            self._correct(proposal.keys)
         else:
             self._rematch(swap=proposal.what == SWAP, chooser=proposal.chooser)
 

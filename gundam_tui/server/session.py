@@ -308,11 +308,11 @@ class Session:
                 self._at().pay_by_hand(self, by_hand=request.by_hand)
             case m.Skip():
                 self._at().skip(self, on=request.on)
-            case m.Amend() if not request.ask:
-                return reply(request.id, done=self._at().requests.amend(self, request.keys))
+            case m.Correct() if not request.ask:
+                return reply(request.id, done=self._at().requests.correct(self, request.keys))
             case m.Tell():
                 return reply(request.id, done=True, story=self._at().story(self))
-            case m.WhyNot() | m.LookMessage() | m.Explain() | m.OddsMessage() | m.Amendable() | m.Amend():
+            case m.WhyNot() | m.LookMessage() | m.Explain() | m.OddsMessage() | m.Correctable() | m.Correct():
                 return self._look(request)
             case m.EnterEvent():
                 again = lobby.enter_event(self, request)
@@ -341,7 +341,7 @@ class Session:
             raise RequestRefused(tr("you have said a lot: wait a little"))
 
     def _look(
-        self, request: m.WhyNot | m.LookMessage | m.Explain | m.OddsMessage | m.Amendable | m.Amend
+        self, request: m.WhyNot | m.LookMessage | m.Explain | m.OddsMessage | m.Correctable | m.Correct
     ) -> m.Reply:  # fmt: skip
         table, id = self._at(), request.id
         match, seat = table.match, self.seat
@@ -367,11 +367,11 @@ class Session:
                     if not match.shows_odds:
                         raise RequestRefused(tr(NO_ODDS))
                     return m.Reply(id, done=True, odds=tuple(match.odds(seat)))
-                case m.Amendable():
-                    found = match.amendments(seat, request.thing) if request.thing else match.amendable(seat)
+                case m.Correctable():
+                    found = match.corrections(seat, request.thing) if request.thing else match.correctable(seat)
                     return m.Reply(id, done=True, choices=tuple(found))
-                case m.Amend():
-                    return m.Reply(id, done=True, words=tuple(match.amendment_words(request.keys, seat)))
+                case m.Correct():
+                    return m.Reply(id, done=True, words=tuple(match.correction_words(request.keys, seat)))
         except Refused as refused:
             raise RequestRefused(refused.text, refused.clause) from None
         except ValueError as error:

@@ -22,7 +22,7 @@ ABOUT = N("A judge's hand corrects the position, for a misplay or a faulty card;
 
 def not_now(match: MatchApi, seat: int | None) -> str:
     """Returns a sentence that says why nothing can be corrected at the open prompt; `seat` is the reader, as for
-    `amendments`.
+    `corrections`.
     """
     if match.view(seat).turn < 1:  # 6-2-1: the first turn comes after the opening hands and the Shields
         return tr("Nothing can be corrected before the first turn has begun: finish the set-up first")
@@ -60,13 +60,13 @@ def judge(match: MatchApi, voice: Voice, names: Sequence[str], seat: int | None,
             wanted = _asked(match, voice, seat)
             if not wanted:
                 return False
-        voice.say(*(f"  {row}" for row in match.amendment_words(wanted, seat)))
+        voice.say(*(f"  {row}" for row in match.correction_words(wanted, seat)))
         for person in match.people:
             voice.say(tr("{name}, do you agree? Type yes.", name=names[person]))
             if voice.ask().lower() not in YES:
                 voice.say(tr("It is called off; nothing has changed."))
                 return False
-        match.amend(wanted, match.people)
+        match.correct(wanted, match.people)
     except (Refused, JournalError) as error:
         voice.say(tr("No: {error}.", error=error))
         return False
@@ -76,10 +76,10 @@ def judge(match: MatchApi, voice: Voice, names: Sequence[str], seat: int | None,
 
 def _asked(match: MatchApi, voice: Voice, seat: int | None) -> list[str]:
     """Ask for a correction from lists. Returns an empty result if none is possible or none is chosen."""
-    thing = _pick(voice, ABOUT, match.amendable(seat))
+    thing = _pick(voice, ABOUT, match.correctable(seat))
     if thing is None:
         return []
-    found = match.amendments(seat, thing.key)
+    found = match.corrections(seat, thing.key)
     if not found:
         voice.say(f"{not_now(match, seat)}.")
         return []

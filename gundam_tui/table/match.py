@@ -600,13 +600,13 @@ class Match(ComputerTurns):
 
     # ------------------------------------------------------------ a judge's hand
 
-    def amend(self, keys: Sequence[str], agreed: Collection[int]) -> None:
-        """See `MatchApi.amend`. It is recorded before it is carried out."""
+    def correct(self, keys: Sequence[str], agreed: Collection[int]) -> None:
+        """See `MatchApi.correct`. It is recorded before it is carried out."""
         missing = [self.names[seat] for seat in self.people if seat not in agreed and seat not in self.out]
         if missing:
             raise Refused(Refusal("", "{players} must agree to it", {"players": listed(missing)}))
         self._note()
-        self._recorder.amend(keys)
+        self._recorder.correct(keys)
         self._settle()
 
     # ------------------------------------------------------------ the record

@@ -392,13 +392,13 @@ class MatchApi(Protocol):
 
     # ------------------------------------------------------------ a judge's hand
 
-    def amendable(self, seat: int | None) -> Sequence[Choice]:
+    def correctable(self, seat: int | None) -> Sequence[Choice]:
         """Returns the cards and piles that can be corrected, as the seat may know them (None: all players look); empty
         if nothing can.
         """
         ...
 
-    def amendments(self, seat: int | None, thing: str) -> Sequence[Choice]:
+    def corrections(self, seat: int | None, thing: str) -> Sequence[Choice]:
         """Returns what can be done with one of them, by its key.
 
         Raises:
@@ -406,7 +406,7 @@ class MatchApi(Protocol):
         """
         ...
 
-    def amendment_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> Sequence[str]:
+    def correction_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> Sequence[str]:
         """Describe corrections in words, after checking that they are possible.
 
         Args:
@@ -419,7 +419,7 @@ class MatchApi(Protocol):
         """
         ...
 
-    def amend(self, keys: Sequence[str], agreed: Collection[int]) -> None:
+    def correct(self, keys: Sequence[str], agreed: Collection[int]) -> None:
         """Correct the position, outside the rules.
 
         Args:

@@ -336,20 +336,20 @@ class MatchQueries:
         found = odds(self.engine, seat, mine | set(self.bots) if self.bots_known else mine)
         return named.odds(found, self.names, self.reader)
 
-    def amendable(self, seat: int | None) -> list[Choice]:
-        """See `MatchApi.amendable`."""
+    def correctable(self, seat: int | None) -> list[Choice]:
+        """See `MatchApi.correctable`."""
         return (
             named.choices(self.game.corrections.things(self.engine, seat), self.names, self.reader)
             if self.prompt is not None
             else []
         )
 
-    def amendments(self, seat: int | None, thing: str) -> list[Choice]:
-        """See `MatchApi.amendments`."""
+    def corrections(self, seat: int | None, thing: str) -> list[Choice]:
+        """See `MatchApi.corrections`."""
         return named.choices(self.game.corrections.choices(self.engine, seat, thing), self.names, self.reader)
 
-    def amendment_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> list[str]:
-        """See `MatchApi.amendment_words`."""
+    def correction_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> list[str]:
+        """See `MatchApi.correction_words`."""
         words = self.game.corrections.in_words(self.engine, keys, seat, reader)
         return [named.called(text, self.names, self.reader) for text in words]
 

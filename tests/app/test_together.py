@@ -130,7 +130,7 @@ SCREENS: dict[str, Callable[[Match], BaseScreen]] = {
     "the cards": lambda match: CardBrowser("gcg"),
     "records": lambda match: Replays(),
     "judge's hand": lambda match: Things(match, 0),
-    "what the judge does": lambda match: Amendments(match, 0, match.amendable(0)[0]),
+    "what the judge does": lambda match: Amendments(match, 0, match.correctable(0)[0]),
     "consent": lambda match: Consent(("A Unit has 2 damage",), {0: "P1", 1: "P2"}),
     "lessons": lambda match: LessonList(),
     "the end": End,

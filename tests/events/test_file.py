@@ -47,7 +47,7 @@ def evening(folder: Path, seed: int) -> Club:
             club.desk.tick()
             if number == 2 and match.table == 1:
                 club.desk.extend(match.number, 5, "Olga")
-                club.desk.mend(0, 0, 2, again=True, by="Olga")
+                club.desk.correct(0, 0, 2, again=True, by="Olga")
                 break
         club.first_win()
         if number == 2:

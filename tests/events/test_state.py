@@ -192,9 +192,9 @@ def test_a_result_of_the_present_round_is_corrected_on_the_record(tmp_path: Path
     club.pair()
     club.first_win()
     match = club.state.present[0]
-    club.desk.mend(match.number, 0, 1, by="Olga")
+    club.desk.correct(match.number, 0, 1, by="Olga")
     assert match.result().winner == match.two
-    assert match.mended
+    assert match.corrected
     entry = club.state.entries[-1]
     assert (entry.by, entry.act.act, entry.act.match) == ("Olga", "mended", 0)
 
@@ -210,7 +210,7 @@ def test_after_a_correction_the_next_round_is_paired_again_or_not_as_the_organis
         first = club.state.matches[0]
         before = club.pair()
         assert not club.state.again_bar(first)
-        club.desk.mend(first.number, 0, 1, again=again, by="Olga")
+        club.desk.correct(first.number, 0, 1, again=again, by="Olga")
         assert (club.tables() == before) is not again
         assert club.state.round == 2
         assert sum(match.void for match in club.state.matches) == (2 if again else 0)
@@ -231,13 +231,13 @@ def test_a_round_with_results_is_not_paired_again_and_it_is_said_before(tmp_path
     first = club.state.matches[0]
     assert club.state.again_bar(first) == "round 2 has results already"
     with pytest.raises(EventRefused, match="cannot be paired again: round 2 has results already"):
-        club.desk.mend(0, 0, 1, again=True)
-    assert not first.mended, "nothing was changed"
+        club.desk.correct(0, 0, 1, again=True)
+    assert not first.corrected, "nothing was changed"
     club.first_win()
     club.pair()
     assert club.state.again_bar(first) == "more than one round has been paired since"
-    club.desk.mend(0, 0, 1)
-    assert first.mended
+    club.desk.correct(0, 0, 1)
+    assert first.corrected
 
 
 @pytest.mark.rule("MT-26")
@@ -354,7 +354,7 @@ def test_a_match_has_one_result_unless_it_is_corrected(tmp_path: Path):
     for refused in (lambda: club.enter("Cay"), club.desk.end, lambda: club.desk.leave(0)):
         with pytest.raises(EventRefused, match="the event is over"):
             refused()
-    club.desk.mend(0, 0, 1, by="Olga")
+    club.desk.correct(0, 0, 1, by="Olga")
     assert places(club.state)[0].standing.player == club.state.matches[0].two
 
 

@@ -37,7 +37,7 @@ def test_a_correction_changes_the_position_and_asks_the_open_question_again():
     key, before, number = in_hand(engine), len(engine.zone("hand", 0)), engine.prompt.number
     gone = key.partition(":")[2]
     assert any(gone in option.key for option in engine.prompt.options) or gone.startswith("nope")
-    engine.amend([key, "draw:p2"])
+    engine.correct([key, "draw:p2"])
     assert len(engine.zone("hand", 0)) == before - 1
     assert engine.prompt.kind == "act"
     assert not any(gone in option.key for option in engine.prompt.options)
@@ -48,7 +48,7 @@ def test_a_correction_changes_the_position_and_asks_the_open_question_again():
 def test_it_can_be_taken_back_like_a_decision():
     engine = at_main()
     before, length = position(engine), len(engine.log)
-    engine.amend([in_hand(engine)])
+    engine.correct([in_hand(engine)])
     assert position(engine) != before
     assert engine.undo()
     assert position(engine) == before
@@ -59,10 +59,10 @@ def test_of_several_corrections_one_that_is_refused_lets_nothing_happen():
     engine = at_main()
     before, log, record = position(engine), len(engine.log), list(engine.record)
     with pytest.raises(Refused, match="no correction"):
-        engine.amend([in_hand(engine), "draw:p1", "pile:bolt#9999"])
+        engine.correct([in_hand(engine), "draw:p1", "pile:bolt#9999"])
     assert (position(engine), len(engine.log), engine.record) == (before, log, record)
     with pytest.raises(Refused, match="nothing"):
-        engine.amend([])
+        engine.correct([])
     engine.answer("end")
 
 
@@ -70,12 +70,12 @@ def test_it_triggers_nothing_but_rules_management_follows():
     engine = at_main()
     assert not engine.state.trigger_queue
     while engine.outcome is None:
-        engine.amend(["draw:p1"])
+        engine.correct(["draw:p1"])
         assert not engine.state.new_triggers
     assert engine.outcome.winner == 1
     assert engine.prompt is None
     with pytest.raises(Refused, match="over"):
-        engine.amend(["draw:p2"])
+        engine.correct(["draw:p2"])
     assert engine.undo()
     assert engine.prompt is not None
 
@@ -84,7 +84,7 @@ def test_a_copy_can_be_corrected_without_touching_the_original():
     engine = at_main()
     before = position(engine)
     copy = engine.clone()
-    copy.amend([in_hand(engine)])
+    copy.correct([in_hand(engine)])
     assert position(engine) == before
     assert copy.record == []
 
@@ -97,10 +97,10 @@ def test_the_record_holds_it_as_a_line_of_its_own():
     while engine.prompt.kind != "act":
         recorder.choose(player.choose(None, engine.prompt), "")
     number, key = len(recorder.made) + 1, in_hand(engine)
-    recorder.amend([key, "draw:p1"])
+    recorder.correct([key, "draw:p1"])
     assert lines[-1] == f"{number} judge {key} draw:p1"
     with pytest.raises(Refused):
-        recorder.amend(["pile:bolt#9999"])
+        recorder.correct(["pile:bolt#9999"])
     assert lines[-1].startswith(f"{number} judge")  # what is refused is not written
     for _ in range(60):
         if engine.prompt is None:
@@ -126,7 +126,7 @@ def test_one_that_is_not_possible_any_more_names_the_decision():
     player = RandomPlayer(5)
     while engine.prompt.kind != "act":
         recorder.choose(player.choose(None, engine.prompt), "")
-    recorder.amend(["draw:p1"])
+    recorder.correct(["draw:p1"])
     text = edited(recorder.text(), "judge draw:p1", "judge pile:bolt#9999")
     rerun = Replayer(new_toy(5), read_record(text.encode()))
     with pytest.raises(Diverged, match="not a possible correction now") as found:

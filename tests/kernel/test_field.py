@@ -101,7 +101,7 @@ def test_what_is_attached_leaves_with_its_host_as_the_game_says():
     guard = engine.zone("field", 0)[0]
     say(engine, "play:charm", "pass")
     (charm,) = engine.state.objs[guard].attachments
-    engine.amend([f"pile:guard#{guard}"])
+    engine.correct([f"pile:guard#{guard}"])
     assert names(engine)[-2:] == ["fall", "correct"], "a correction that moves the host moves what lies on it"
     assert engine.undo()
     engine.perform(Event("break", MOVE, guard, zone="pile"))

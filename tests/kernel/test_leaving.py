@@ -334,7 +334,7 @@ def test_games_in_which_seats_leave_are_recorded_replayed_copied_and_taken_back(
                 recorder.back_to(len(recorder.made) - 1)
                 assert position(engine) == before
         elif what == 1 and prompt.kind == "act":
-            recorder.amend([f"draw:p{prompt.seat + 1}"])
+            recorder.correct([f"draw:p{prompt.seat + 1}"])
         elif what == 2:
             recorder.back_to(max(0, len(recorder.made) - chance.below(20)))
         else:

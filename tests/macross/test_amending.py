@@ -29,10 +29,10 @@ def test_cards_are_moved_marked_and_set():
     ref = f"{e.card(unit)}#{unit}"
     before = len(e.zone("nation", seat))
     rolled = e.state.objs[unit].exhausted
-    e.amend([f"{'reroll' if rolled else 'roll'}:{ref}", f"move:p{seat + 1}/nation/top>p{seat + 1}/hand"])
+    e.correct([f"{'reroll' if rolled else 'roll'}:{ref}", f"move:p{seat + 1}/nation/top>p{seat + 1}/hand"])
     assert e.state.objs[unit].exhausted is not rolled
     assert len(e.zone("nation", seat)) == before - 1
-    e.amend([f"move:{ref}>p{seat + 1}/junkyard"])
+    e.correct([f"move:{ref}>p{seat + 1}/junkyard"])
     assert e.card(e.zone("junkyard", seat)[0]) == ref.partition("#")[0]
     assert e.prompt is not None
     told = "\n".join(line.text for line in GAME.log_lines(e, None))
@@ -56,7 +56,7 @@ def test_what_is_not_possible_says_why_and_changes_nothing(key: str, why: str):
     e = MACROSS.quiet_game(3, 200)
     before = e.digest()
     with pytest.raises(Refused) as caught:
-        e.amend([key])
+        e.correct([key])
     assert why in caught.value.refusal.text
     assert e.digest() == before
 
@@ -66,7 +66,7 @@ def test_nothing_is_corrected_while_something_resolves():
     while e.prompt is not None and e.prompt.kind != "cut":
         e.choose(random_answer(e, chance))
     with pytest.raises(Refused) as caught:
-        e.amend(["shuffle:p1/nation"])
+        e.correct(["shuffle:p1/nation"])
     assert "finish it first" in caught.value.refusal.text
 
 
@@ -95,7 +95,7 @@ def test_a_corrected_game_is_replayed_the_same_and_taken_back():
         match.answer("keep")
         match.advance()
     before = match.engine.digest()
-    match.amend(["move:p1/nation/top>p1/hand", "shuffle:p2/nation"], {0, 1})
+    match.correct(["move:p1/nation/top>p1/hand", "shuffle:p2/nation"], {0, 1})
     match.advance()
     after = match.engine.digest()
     assert after != before
@@ -109,7 +109,7 @@ def test_a_quiet_answer_is_still_possible_after_a_correction():
     e = MACROSS.quiet_game(1, 220)
     assert e.prompt is not None
     seat = e.prompt.seat
-    e.amend([f"move:p{seat + 1}/nation/top>p{seat + 1}/hand"])
+    e.correct([f"move:p{seat + 1}/nation/top>p{seat + 1}/hand"])
     assert e.prompt is not None
     assert e.prompt.seat == seat
     e.choose([Option("pass")] if Option("pass") in e.prompt.options else list(e.prompt.options[:1]))

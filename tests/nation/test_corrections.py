@@ -17,5 +17,5 @@ def test_whatever_is_offered_is_accepted_and_said_in_words(sister: Sister, seed:
     for one in chance.sample(every, min(8, len(every))):
         for choice in corrections.choices(e, None, one.key)[:12]:
             copy = e.clone()
-            copy.amend([choice.key])
+            copy.correct([choice.key])
             assert corrections.in_words(e, [choice.key], None, None)[0]

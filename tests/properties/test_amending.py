@@ -33,7 +33,7 @@ def some_correction(e: Engine, seat: int, stream: Stream) -> str | None:
     for thing in stream.shuffled(CORRECTIONS.things(e, seat))[:6]:
         for choice in stream.shuffled(CORRECTIONS.choices(e, seat, thing.key))[:3]:
             copy = e.clone()
-            copy.amend([choice.key])
+            copy.correct([choice.key])
             if copy.outcome is None:
                 return choice.key
     return None
@@ -49,7 +49,7 @@ def corrected(name: str, seed: int) -> Iterator[tuple[Recorder, bool]]:
     while engine.prompt is not None:
         key = some_correction(engine, stream.below(2), stream) if stream.below(EVERY) == 0 else None
         if key is not None:
-            recorder.amend([key])
+            recorder.correct([key])
         else:
             recorder.choose(player.choose(None, engine.prompt), PERSON)
         assert len(recorder.made) < 5000, "the game does not end"
@@ -84,7 +84,7 @@ def test_undo_across_a_correction_restores_the_state_bit_by_bit(name: str):
         key = some_correction(engine, engine.prompt.seat, stream) if stream.below(4) == 0 else None
         before.append(position(engine))
         if key is not None:
-            engine.amend([key])
+            engine.correct([key])
         else:
             engine.choose(player.choose(None, engine.prompt))
     while before:

@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 
 from gundam_tui.games.gcg.cards.constants import DECK, HAND, SHIELDS
-from gundam_tui.games.gcg.changes.amending import NOTATION
+from gundam_tui.games.gcg.changes.correcting import NOTATION
 from gundam_tui.games.gcg.tools.corrections import CORRECTIONS
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.gcg.cards.constants import BATTLE, DECK, HAND, RESOURCES, TRASH
-from gundam_tui.games.gcg.changes.amending import NOTATION
+from gundam_tui.games.gcg.changes.correcting import NOTATION
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.seen.words.log import log_lines
 from gundam_tui.games.gcg.tools.corrections import CORRECTIONS
@@ -27,7 +27,7 @@ def ref(e: Engine, zone: str, seat: int, place: int = 0) -> str:
 
 def test_a_card_goes_from_the_trash_back_into_the_hand():
     e = at(Side(trash=[GUNDAM, GM]))
-    e.amend([f"move:{ref(e, TRASH, 0)}>p1/hand"])
+    e.correct([f"move:{ref(e, TRASH, 0)}>p1/hand"])
     assert [e.card(oid) for oid in e.zone(HAND, 0)] == [GUNDAM]
     assert [e.card(oid) for oid in e.zone(TRASH, 0)] == [GM]
     assert e.prompt.kind == "act"
@@ -36,7 +36,7 @@ def test_a_card_goes_from_the_trash_back_into_the_hand():
 @pytest.mark.parametrize(("place", "at_index"), [("top", 0), ("bottom", 3), ("2", 1)])
 def test_a_card_goes_to_a_place_in_the_deck(place: str, at_index: int):
     e = at(Side(hand=[GUNDAM], filler_count=3))
-    e.amend([f"move:{ref(e, HAND, 0)}>p1/deck/{place}"])
+    e.correct([f"move:{ref(e, HAND, 0)}>p1/deck/{place}"])
     assert [e.card(oid) == GUNDAM for oid in e.zone(DECK, 0)].index(True) == at_index
 
 
@@ -45,7 +45,7 @@ def test_a_forgotten_draw_names_the_place_and_tells_nothing():
     top = e.zone(DECK, 1)[0]
     phys = e.state.objs[top].card
     assert CORRECTIONS.words(e, "move:p2/deck/top>p2/hand", 0) == "Move the top card of P2's deck to P2's hand"
-    e.amend(["move:p2/deck/top>p2/hand"])
+    e.correct(["move:p2/deck/top>p2/hand"])
     obj = e.state.objs[e.state.where[phys]]
     assert (obj.zone, obj.seen) == (HAND, 0b10)
     assert log_lines(e, 0)[-1].text == "Both players agree: a card goes from P2's deck to P2's hand"
@@ -55,9 +55,9 @@ def test_a_forgotten_draw_names_the_place_and_tells_nothing():
 @pytest.mark.rule("3-3-6")
 def test_a_unit_takes_its_pilot_along():
     e = at(Side(units=[UnitAt(GUNDAM, pilot=AMURO, rested=True)], resources=3))
-    e.amend([f"move:{ref(e, BATTLE, 0)}>p1/hand"])
+    e.correct([f"move:{ref(e, BATTLE, 0)}>p1/hand"])
     assert sorted(e.card(oid) for oid in e.zone(HAND, 0)) == [GUNDAM, AMURO]
-    e.amend([f"move:{ref(e, HAND, 0)}>p1/battle", f"pair:{ref(e, HAND, 0, 1)}>{GUNDAM}#{e.state.next_id}"])
+    e.correct([f"move:{ref(e, HAND, 0)}>p1/battle", f"pair:{ref(e, HAND, 0, 1)}>{GUNDAM}#{e.state.next_id}"])
     [unit] = e.zone(BATTLE, 0)
     assert q.linked(e, unit)
     assert not e.state.objs[unit].exhausted
@@ -65,7 +65,7 @@ def test_a_unit_takes_its_pilot_along():
 
 def test_a_unit_can_change_sides_with_its_pilot():
     e = at(Side(units=[UnitAt(GUNDAM, pilot=AMURO)]))
-    e.amend([f"move:{ref(e, BATTLE, 0)}>p2/battle"])
+    e.correct([f"move:{ref(e, BATTLE, 0)}>p2/battle"])
     [unit] = e.zone(BATTLE, 1)
     assert q.linked(e, unit)
     assert [e.state.objs[guest].seat for guest in e.state.objs[unit].attachments] == [1]
@@ -76,19 +76,19 @@ def test_damage_rest_and_the_turn_of_deployment():
     e = at(Side(units=[UnitAt(GUNDAM, new=True)]))
     unit = ref(e, BATTLE, 0)
     assert not any(option.verb == "attack" for option in e.prompt.options)
-    e.amend([f"since:{unit}=before", f"damage:{unit}=2"])
+    e.correct([f"since:{unit}=before", f"damage:{unit}=2"])
     assert any(option.verb == "attack" for option in e.prompt.options)
     assert q.left(e, e.zone(BATTLE, 0)[0]) == 2
-    e.amend([f"rest:{unit}"])
+    e.correct([f"rest:{unit}"])
     assert not any(option.verb == "attack" for option in e.prompt.options)
-    e.amend([f"ready:{unit}", f"since:{unit}=now"])
+    e.correct([f"ready:{unit}", f"since:{unit}=now"])
     assert not any(option.verb == "attack" for option in e.prompt.options)
 
 
 @pytest.mark.rule("11-3-1")
 def test_rules_management_follows():
     e = at(Side(units=[GUNDAM]))
-    e.amend([f"damage:{ref(e, BATTLE, 0)}=4"])
+    e.correct([f"damage:{ref(e, BATTLE, 0)}=4"])
     assert e.zone(BATTLE, 0) == ()
     assert [e.card(oid) for oid in e.zone(TRASH, 0)] == [GUNDAM]
 
@@ -96,7 +96,7 @@ def test_rules_management_follows():
 @pytest.mark.rule("1-2-2-2")
 def test_who_is_left_without_a_deck_has_lost():
     e = at(Side(filler_count=1))
-    e.amend(["move:p1/deck/top>p1/hand"])
+    e.correct(["move:p1/deck/top>p1/hand"])
     assert (e.outcome.winner, e.outcome.rule) == (1, "1-2-2-2")
     e.undo()
     assert e.outcome is None
@@ -107,7 +107,7 @@ def test_a_battle_ends_when_its_attacker_is_taken_away():
     attack = next(option for option in e.prompt.options if option.to)
     e.choose([attack])
     assert e.prompt.kind in ("block", "action_step")
-    e.amend([f"move:{ref(e, BATTLE, 0)}>p1/hand"])
+    e.correct([f"move:{ref(e, BATTLE, 0)}>p1/hand"])
     while e.prompt.kind != "act":
         e.answer("pass")
     assert len(e.zone(BATTLE, 1)) == 2
@@ -155,7 +155,7 @@ def test_what_makes_no_sense_is_refused_with_the_reason(key: str):
     }  # fmt: skip
     before = e.digest()
     with pytest.raises(Refused, match=REFUSED[key]):
-        e.amend([key.format(**names)])
+        e.correct([key.format(**names)])
     assert e.digest() == before
 
 
@@ -163,7 +163,7 @@ def test_what_makes_no_sense_is_refused_with_the_reason(key: str):
 def test_there_is_no_seventh_unit():
     e = at(Side(units=[GM] * 6, hand=[GUNDAM]))
     with pytest.raises(Refused, match="6 Units") as found:
-        e.amend([f"move:{ref(e, HAND, 0)}>p1/battle"])
+        e.correct([f"move:{ref(e, HAND, 0)}>p1/battle"])
     assert found.value.clause == "4-5-4"
 
 
@@ -171,8 +171,8 @@ def test_there_is_no_seventh_unit():
 def test_there_is_no_second_base():
     e = at(Side(hand=[BASE]))
     with pytest.raises(Refused, match="a Base already"):
-        e.amend([f"move:{ref(e, HAND, 0)}>p1/base"])
-    e.amend([f"move:{ref(e, 'base section', 0)}>p1/trash", f"move:{ref(e, HAND, 0)}>p1/base"])
+        e.correct([f"move:{ref(e, HAND, 0)}>p1/base"])
+    e.correct([f"move:{ref(e, 'base section', 0)}>p1/trash", f"move:{ref(e, HAND, 0)}>p1/base"])
     assert e.card(q.base(e, 0)) == BASE
     assert e.zone(TRASH, 0) == ()  # 5-17-2-5: the EX Base is gone
 
@@ -181,7 +181,7 @@ def test_there_is_no_second_base():
 def test_there_is_no_sixteenth_resource():
     e = at(Side(resources=15))
     with pytest.raises(Refused, match="15 Resources"):
-        e.amend(["move:p1/resource-deck/top>p1/resources"])
+        e.correct(["move:p1/resource-deck/top>p1/resources"])
 
 
 def test_nothing_is_moved_away_below_an_effect_that_resolves():
@@ -192,7 +192,7 @@ def test_nothing_is_moved_away_below_an_effect_that_resolves():
         e.choose(e.prompt.options[: e.prompt.least])
     assert e.prompt.kind == "target"
     with pytest.raises(Refused, match="finish it first"):
-        e.amend([f"rest:{ref(e, BATTLE, 0)}"])
+        e.correct([f"rest:{ref(e, BATTLE, 0)}"])
 
 
 def test_every_offer_is_accepted_and_has_words():
@@ -206,7 +206,7 @@ def test_every_offer_is_accepted_and_has_words():
             for choice in CORRECTIONS.choices(e, seat, thing.key):
                 assert CORRECTIONS.words(e, choice.key, seat)
                 assert choice.key.startswith(NOTATION.parse(choice.key).verb)
-                e.clone().amend([choice.key])
+                e.clone().correct([choice.key])
                 offered += 1
     assert offered > 150
 

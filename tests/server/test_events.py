@@ -104,7 +104,7 @@ def test_only_organisers_run_an_event_and_two_may(tmp_path: Path):
         ann = night.lines["Ann"]
         for make, args in (
             (e.PairRound, (1,)), (e.EndEvent, ()), (e.PauseEvent, (True,)), (e.DropOut, (1,)), (e.Appoint, ("Ann",)),
-            (e.MendResult, (0, 1, 0)), (e.ExtraTime, (0, 5)), (e.AnswerCall, (0,)),
+            (e.CorrectResult, (0, 1, 0)), (e.ExtraTime, (0, 5)), (e.AnswerCall, (0,)),
         ):  # fmt: skip
             assert night.ask(make, *args, line=ann) == "only an organiser of the event can do that"
         assert not night.ask(e.Appoint, "ann")
@@ -189,7 +189,7 @@ def test_a_correction_pairs_the_round_again_and_closes_its_tables(tmp_path: Path
         sent_back = night.sit(before.pairings[0].one)
         wrong = next(one for one in before.pairings if one.round == 1 and one.table == 1)
         assert (wrong.again, wrong.bar) == (True, "")
-        assert not night.ask(e.MendResult, wrong.match, 0, 1, True)
+        assert not night.ask(e.CorrectResult, wrong.match, 0, 1, True)
         after = night.page()
         assert {one.code for one in after.pairings if one.code}.isdisjoint(codes)
         assert {after.pairings[0].one, after.pairings[0].two} == {

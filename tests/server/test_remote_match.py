@@ -17,7 +17,7 @@ from .helpers import answers, play, running, two_at_a_table
 
 def test_a_remote_match_is_a_face():
     wanted = {name for name in vars(MatchApi) if not name.startswith("_")}
-    assert {"prompt", "view", "amend", "rematch"} <= wanted
+    assert {"prompt", "view", "correct", "rematch"} <= wanted
     assert not [name for name in wanted if name not in ("path",) and not hasattr(RemoteMatch, name)]
 
 
@@ -59,7 +59,7 @@ def test_it_says_what_the_match_says(tmp_path: Path):
                 assert end.pass_mode == {seat: match.pass_mode[seat]}
                 assert (end.events, end.decisions) == (match.events, match.decisions)
                 assert (end.can_undo(seat), end.undo_bar(seat)) == (match.can_undo(seat), match.undo_bar(seat))
-                assert end.amendable(seat) == tuple(match.amendable(seat))
+                assert end.correctable(seat) == tuple(match.correctable(seat))
                 for player in match.view(seat).players:
                     for unit in player.cards("battle area"):
                         assert end.explain(seat, unit.id, "ap") == match.explain(seat, unit.id, "ap")

@@ -172,7 +172,7 @@ def test_what_is_refused_changes_nothing(tmp_path: Path):
         assert third.call(lambda id: m.WatchMessage(id, code)).done
         for make in (
             m.Concede, m.Undo, lambda id: m.AnswerMessage(id, 1, ("pass",)), lambda id: m.Mode(id, "full"),
-            lambda id: m.Amend(id, ("x",)), lambda id: m.WhyNot(id, "play", 3), m.Rematch,
+            lambda id: m.Correct(id, ("x",)), lambda id: m.WhyNot(id, "play", 3), m.Rematch,
         ):  # fmt: skip
             assert "does not play" in third.call(make).error
         assert "not over" in one.call(m.Rematch).error
@@ -390,13 +390,13 @@ def test_a_correction_needs_both(tmp_path: Path):
             play([one, two], 5)
             asked = own_prompt(one, two)
             match = RemoteMatch(asked)
-            things = match.amendable(asked.place.seat)
-            found = [choice.key for thing in things for choice in match.amendments(asked.place.seat, thing.key)]
+            things = match.correctable(asked.place.seat)
+            found = [choice.key for thing in things for choice in match.corrections(asked.place.seat, thing.key)]
             keys = found[:1]
         other = two if asked is one else one
         before = match.events
         with pytest.raises(Refused, match="has been asked"):
-            match.amend(keys, [0])
+            match.correct(keys, [0])
         ask = the_ask(other)
         assert "outside of the rules" in ask.text
         assert ask.more
@@ -642,7 +642,7 @@ def test_no_line_of_rubbish_does_anything(tmp_path: Path):
     requests = [
         m.Open(2, "st01"), m.Join(3, "QQQQ", "st01"), m.AnswerMessage(4, 1, ("pass",)), m.Mode(5, "full"),
         m.Say(6, "hi"), m.WhyNot(7, "play", 12), m.LookMessage(8, ("attack:x#1>player",)), m.Leave(10),
-        m.Amendable(11), m.Amend(12, ("x",), True), m.Explain(13, 7, "ap"), m.Back(14, "QQQQ", 0), m.Tell(15),
+        m.Correctable(11), m.Correct(12, ("x",), True), m.Explain(13, 7, "ap"), m.Back(14, "QQQQ", 0), m.Tell(15),
     ]  # fmt: skip
     with running(tmp_path) as server:
         for _ in range(12):

@@ -327,12 +327,12 @@ class Served:
         for at in objects:
             verb, to = chance.choice(verbs), chance.choice((0, chance.randint(1, last)))
             found.append(lambda id, verb=verb, at=at, to=to: m.WhyNot(id, verb, at, to))
-        things = match.amendable(seat)
-        found.append(m.Amendable)
+        things = match.correctable(seat)
+        found.append(m.Correctable)
         for thing in chance.sample(things, min(len(things), PROBES // 6)):
-            found.append(lambda id, thing=thing: m.Amendable(id, thing.key))
-            for choice in match.amendments(seat, thing.key)[:2]:
-                found.append(lambda id, choice=choice: m.Amend(id, (choice.key,), ask=True))
+            found.append(lambda id, thing=thing: m.Correctable(id, thing.key))
+            for choice in match.corrections(seat, thing.key)[:2]:
+                found.append(lambda id, choice=choice: m.Correct(id, (choice.key,), ask=True))
         if prompt is None:
             return found
         keys = [option.key for option in prompt.options] or ["none"]

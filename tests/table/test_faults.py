@@ -38,7 +38,7 @@ def session(seed: int, path: Path, do: Do) -> Match:
         if asked % 7 == 0 and match.can_undo():
             do(lambda: match.undo(agreed=True))
         elif asked % 5 == 0:
-            do(lambda: match.amend(["move:p1/deck/top>p1/hand"], (0, 1)))
+            do(lambda: match.correct(["move:p1/deck/top>p1/hand"], (0, 1)))
         else:
             match.set_pass_mode(prompt.seat, ("smart", "full", "bluff")[asked % 3])
             keys = hands.keys(match)

@@ -37,18 +37,18 @@ def test_every_person_must_agree(tmp_path: Path):
     before, lines = match.engine.digest(), (tmp_path / "game.record").read_text()
     for agreed in ((), (0,), (1,)):
         with pytest.raises(Refused, match="must agree"):
-            match.amend([a_draw(match)], agreed)
+            match.correct([a_draw(match)], agreed)
     assert match.engine.digest() == before
     assert (tmp_path / "game.record").read_text() == lines
     held = hand_of(match)
-    match.amend([a_draw(match)], (0, 1))
+    match.correct([a_draw(match)], (0, 1))
     assert hand_of(match) == held + 1
     match.close()
 
 
 def test_a_computer_player_is_not_asked():
     match = in_main_phase(bots=(None, "random"))
-    match.amend([a_draw(match)], [0])
+    match.correct([a_draw(match)], [0])
     assert match.log(0)[-1].text.startswith("Both players agree: ")
 
 
@@ -56,7 +56,7 @@ def test_it_is_in_the_record_and_the_game_goes_on_from_it(tmp_path: Path, capsys
     path = tmp_path / "game.record"
     match = in_main_phase(path)
     key, number = a_draw(match), len(match.engine.record) + 1
-    match.amend([key], (0, 1))
+    match.correct([key], (0, 1))
     assert f"{number} judge {key}" in lines_of(path.read_text())
     digest = match.engine.digest()
     match.close()
@@ -74,7 +74,7 @@ def test_taking_it_back_needs_both_and_leaves_a_sound_record(tmp_path: Path):
     path = tmp_path / "game.record"
     match = in_main_phase(path)
     digest = match.engine.digest()
-    match.amend([a_draw(match)], (0, 1))
+    match.correct([a_draw(match)], (0, 1))
     assert "both must agree" in match.undo_bar()
     assert not match.undo()
     assert match.undo(agreed=True)
@@ -88,7 +88,7 @@ def test_a_refused_correction_is_not_in_the_record(tmp_path: Path):
     match = in_main_phase(path)
     before = path.read_text()
     with pytest.raises(Refused, match="no card"):
-        match.amend(["move:p1/deck/77>p1/hand"], (0, 1))
+        match.correct(["move:p1/deck/77>p1/hand"], (0, 1))
     assert path.read_text() == before
 
 
@@ -101,11 +101,11 @@ def test_nobody_can_find_out_a_hidden_card_by_asking():
     told = []
     for key in (right, wrong):
         with pytest.raises(Refused, match="names no card that you can see") as found:
-            match.amendment_words([key], seat)
+            match.correction_words([key], seat)
         told.append(str(found.value).replace(key, ""))
     assert told[0] == told[1]
     name = match.names[1 - seat]
-    assert match.amendment_words([right], 1 - seat) == [f"Move a card of {name}'s hand to {name}'s trash"]
+    assert match.correction_words([right], 1 - seat) == [f"Move a card of {name}'s hand to {name}'s trash"]
 
 
 def typed(match: Match, *lines: str, keys: tuple[str, ...] = (), seat: int | None = 0) -> tuple[bool, str]:
@@ -118,7 +118,7 @@ def test_line_by_line_from_lists():
     match = in_main_phase()
     held = hand_of(match)
     label = f"the top card of {match.names[match.prompt.seat]}'s deck"
-    at = next(n for n, thing in enumerate(match.amendable(0), start=1) if thing.label == label)
+    at = next(n for n, thing in enumerate(match.correctable(0), start=1) if thing.label == label)
     done, shown = typed(match, "x", str(at), "1", "yes", "yes")
     assert done
     assert "'x' is none of them" in shown
@@ -133,7 +133,7 @@ def test_before_the_first_turn_it_says_that_the_set_up_comes_first():
     assert not done
     assert "before the first turn has begun" in shown
     with pytest.raises(Refused, match="first turn has not begun"):
-        match.amend([a_draw(match)], (0, 1))
+        match.correct([a_draw(match)], (0, 1))
 
 
 @pytest.mark.parametrize("answers", [("no",), ("yes", "no"), ("yes", "")])
@@ -159,6 +159,6 @@ def test_what_both_may_read_names_no_card_of_a_hand():
     hands = [card for seat in (0, 1) for card in match.view(seat).players[seat].cards("hand")]
     held = [f"{card.number}#{card.id}" for card in hands if card.id not in shown]
     assert len(held) > 4
-    both, own = ({thing.key for thing in match.amendable(seat)} for seat in (None, 0))
+    both, own = ({thing.key for thing in match.correctable(seat)} for seat in (None, 0))
     assert not both.intersection(held)
     assert own.intersection(held)

@@ -29,7 +29,7 @@ def test_a_log_told_step_by_step_is_the_log_told_at_once(decks: tuple[str, str])
         if what == 0 and match.can_undo():
             match.undo(agreed=True)
         elif what == 1 and (key := some_correction(match.engine, match.prompt.seat, chance)) is not None:
-            match.amend([key], match.people)
+            match.correct([key], match.people)
         else:
             match.answer(hands.keys(match))
         for reader in readers:

@@ -145,10 +145,10 @@ def test_a_correction_needs_all_who_are_still_in():
     match = new(3)
     play(match, 1, 9)
     with pytest.raises(Refused, match="Bea and Cyd must agree"):
-        match.amend(["draw:p1"], [0])
+        match.correct(["draw:p1"], [0])
     match.concede(2)
     match.advance()
-    match.amend(["draw:p1"], [0, 1])
+    match.correct(["draw:p1"], [0, 1])
     assert match.engine.record[-1][0].endswith("draw:p1")
 
 

@@ -211,7 +211,7 @@ class Mending(EventPage):
         ]  # fmt: skip
 
     def _set(self, won: int, lost: int, *, again: bool) -> Callable[[], object]:
-        return lambda: self.ask(e.MendResult, self._match, won, lost, again, then=self.dismiss)
+        return lambda: self.ask(e.CorrectResult, self._match, won, lost, again, then=self.dismiss)
 
 
 class MoreTime(EventPage):

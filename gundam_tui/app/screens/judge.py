@@ -52,7 +52,7 @@ class Things(Menu):
         undo = Item(
             tr("A misplay: take the last decision back"), self._undo, tr("The game goes on from before it."), key="u"
         )
-        found = self._match.amendable(self._seat)
+        found = self._match.correctable(self._seat)
         return [undo, *(Item(thing.label, self._chosen(thing), key=" ") for thing in found)]
 
     def _chosen(self, thing: Choice) -> Callable[[], object]:
@@ -95,7 +95,7 @@ class Amendments(Menu):
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
         try:
-            found = self._match.amendments(self._seat, self._thing.key)
+            found = self._match.corrections(self._seat, self._thing.key)
         except Refused:  # it went away meanwhile, at another terminal
             found = []
         return [Item(choice.label, self._chosen(choice)) for choice in found]
@@ -103,7 +103,7 @@ class Amendments(Menu):
     def _chosen(self, choice: Choice) -> Callable[[], object]:
         def ask() -> None:
             try:
-                words = self._match.amendment_words([choice.key], self._seat)
+                words = self._match.correction_words([choice.key], self._seat)
             except Refused:  # the game has continued meanwhile, at another terminal
                 self.dismiss()
                 return
@@ -119,7 +119,7 @@ class Amendments(Menu):
             return
         if agreed:
             try:
-                self._match.amend([choice.key], sorted(self._match.people))
+                self._match.correct([choice.key], sorted(self._match.people))
             except (Refused, JournalError) as error:
                 table.complain(str(error))
         table.eyes.cover()  # all have looked at the screen

@@ -5,7 +5,7 @@ verbs.
 from __future__ import annotations
 
 from gundam_tui.games.gcg.cards.happenings import SILENT, Happening
-from gundam_tui.kernel.events import AMEND
+from gundam_tui.kernel.events import CORRECTION
 from gundam_tui.language import N
 
 
@@ -82,6 +82,6 @@ RULES: tuple[Happening, ...] = (
     Happening("excess", "{actor} puts {cards} into the trash to make room", "x",
               about="rules", means="into the trash, to make room", source=False),
     Happening("vanish", SILENT, about="rules", means="a token leaves the game", source=False),
-    _within("note", "{turn number}", routine=True), _within(AMEND, "{correction}"),
+    _within("note", "{turn number}", routine=True), _within(CORRECTION, "{correction}"),
     _within("setup"), _within("forget"), _within("tally"), _within("expire"),
 )  # fmt: skip

@@ -119,9 +119,9 @@ class Gcg(MatchRules):
 
     def correct(self, engine: Engine, key: str) -> Iterator[Event]:
         """A judge's tools (`corrections`), which few games use."""
-        from gundam_tui.games.gcg.changes import amending
+        from gundam_tui.games.gcg.changes import correcting
 
-        return amending.amend(engine, key)
+        return correcting.correct(engine, key)
 
     def card_back(self, card: str) -> str:
         """Resource cards have their own backs."""

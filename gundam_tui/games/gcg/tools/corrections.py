@@ -1,10 +1,10 @@
-"""What can be corrected, and corrections in words: the module's facet `corrections` (`amending` carries them out)."""
+"""What can be corrected, and corrections in words: the module's facet `corrections` (`correcting` carries them out)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gundam_tui.games.amending import Amendment
+from gundam_tui.games.correcting import Correction
 from gundam_tui.games.corrections import CorrectionLists
 from gundam_tui.games.gcg.cards.constants import (
     BASE,
@@ -17,7 +17,7 @@ from gundam_tui.games.gcg.cards.constants import (
     SHIELDS,
     TRASH,
 )
-from gundam_tui.games.gcg.changes.amending import NOTATION, refuse_hidden
+from gundam_tui.games.gcg.changes.correcting import NOTATION, refuse_hidden
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.seen.words import naming as n
 from gundam_tui.games.views import Choice
@@ -33,7 +33,7 @@ class _Lists(CorrectionLists):
     two_ends = (DECK, SHIELDS, RESOURCE_DECK)
     hand = HAND
 
-    def refuse_hidden(self, e: Engine, wanted: Amendment, oid: int) -> None:
+    def refuse_hidden(self, e: Engine, wanted: Correction, oid: int) -> None:
         refuse_hidden(e, wanted, oid)
 
     def known_card(self, e: Engine, oid: int, seat: int | None) -> str:
@@ -86,7 +86,7 @@ class _Lists(CorrectionLists):
                 unit_name = n.called(e, unit, seat)
                 yield Choice(pair, tr("Pair it with {player}'s {unit}", player=n.player(one), unit=unit_name))
 
-    def done(self, wanted: Amendment, what: str, other: str) -> str:
+    def done(self, wanted: Correction, what: str, other: str) -> str:
         if wanted.verb == "pair":
             return tr("Pair {card} with {unit}", card=what, unit=other)
         if wanted.verb == "since":

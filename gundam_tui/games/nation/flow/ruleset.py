@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from gundam_tui.games.nation.cards.terms import FIELD, G_ZONE, VISIBILITY, CutItem
-from gundam_tui.games.nation.changes import amending, stacking, surplus
+from gundam_tui.games.nation.changes import correcting, stacking, surplus
 from gundam_tui.games.nation.effects import resolving as effects
 from gundam_tui.games.nation.effects.verbs.context import threatens
 from gundam_tui.games.nation.queries.conditions import holds
@@ -69,8 +69,8 @@ class NationGame(MatchRules):
         return _resolve(engine, group[0])
 
     def correct(self, engine: Engine, key: str) -> Iterator[Event]:
-        """See `amending`."""
-        return amending.amend(engine, key)
+        """See `correcting`."""
+        return correcting.correct(engine, key)
 
     def card_back(self, card: str) -> str:
         """All cards have the same back."""

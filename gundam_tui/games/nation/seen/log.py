@@ -278,7 +278,7 @@ def _strike(w: LogTeller, events: list[Event]) -> str:
     )
 
 
-def _amend(w: LogTeller, events: list[Event]) -> str:
+def _correction(w: LogTeller, events: list[Event]) -> str:
     event = events[0]
     zone, card = w.words.zone(event.zone), w.card(event.new or event.obj)
     if event.op == SHUFFLE:
@@ -394,7 +394,7 @@ def _counted(one: str, many: str) -> Telling:
 
 # An event of the rules has a row here, or stands in `SILENT`.
 EVENTS: dict[str, LogRow] = {
-    "amend": LogRow(_amend),
+    "amend": LogRow(_correction),
     "active": LogRow(lambda w, x: tr("{player}'s turn", player=player(x[0].value)), routine=True),
     "first": LogRow(lambda w, x: tr("{player} goes first", player=player(x[0].value))),
     "keep": LogRow(_by(N("{player} keeps the hand"))),

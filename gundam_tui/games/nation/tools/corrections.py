@@ -1,13 +1,13 @@
-"""What can be corrected, and corrections in words: the module's facet `corrections` (`amending` carries them out)."""
+"""What can be corrected, and corrections in words: the module's facet `corrections` (`correcting` carries them out)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gundam_tui.games.amending import Amendment
+from gundam_tui.games.correcting import Correction
 from gundam_tui.games.corrections import CorrectionLists
 from gundam_tui.games.nation.cards.terms import G_ZONE, HAND, HANGAR, JUNKYARD, LOST, NATION, REMOVED
-from gundam_tui.games.nation.changes.amending import FIELDS, NOTATION, refuse_hidden
+from gundam_tui.games.nation.changes.correcting import FIELDS, NOTATION, refuse_hidden
 from gundam_tui.games.nation.queries.stats import defense, is_unit
 from gundam_tui.games.nation.seen.words import Words, player
 from gundam_tui.games.nation.state.model import definition
@@ -37,7 +37,7 @@ class FamilyCorrections(CorrectionLists):
         """See `CorrectionLists.pile`."""
         return self._said.zone(zone)
 
-    def refuse_hidden(self, e: Engine, wanted: Amendment, oid: int) -> None:
+    def refuse_hidden(self, e: Engine, wanted: Correction, oid: int) -> None:
         """See `CorrectionLists.refuse_hidden`."""
         refuse_hidden(e, wanted)
 
@@ -73,7 +73,7 @@ class FamilyCorrections(CorrectionLists):
                 name = tr("{player}'s {card}", player=player(one), card=definition(e, unit).name)
                 yield Choice(f"set:{ref}>{e.card(unit)}#{unit}", self._attach(tr("it"), name))
 
-    def done(self, wanted: Amendment, what: str, other: str) -> str:
+    def done(self, wanted: Correction, what: str, other: str) -> str:
         """See `CorrectionLists.done`."""
         if wanted.verb == "set":
             return self._attach(what, other)

@@ -611,7 +611,7 @@ def _struck(t: LogWriter, events: list[Event]) -> str:
     return tr("{player} is hit with an empty shield area", player=n.side(t.e, events[0].value[-1]))
 
 
-def _amend(t: LogWriter, events: list[Event]) -> str:
+def _correction(t: LogWriter, events: list[Event]) -> str:
     """A correction that all players agreed on."""
     event = events[0]
     name = t.name(event.new or event.obj, event.seen) or tr("a card")
@@ -671,7 +671,7 @@ PLACES: dict[str, Place] = {
     "to be played": _play, "activates": _activate, "deployed": _deploy, "shown": _show, "battle": _battle,
     "duel": _duel, "attack target": _retarget, "damage": _damage, "destroyed": _destroy, "recovers": _recover,
     "lasting": _lasting, "gets": _gets, "HP lost": _hp_lost, "lost": _lost, "attacked": _attacked,
-    "waits": _watch, "struck": _struck, "correction": _amend,
+    "waits": _watch, "struck": _struck, "correction": _correction,
 }  # fmt: skip
 
 

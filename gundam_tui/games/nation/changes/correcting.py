@@ -1,6 +1,6 @@
-"""Corrections of the position that both players agree on (`Engine.amend`): a judge's hand, outside of the rules.
+"""Corrections of the position that both players agree on (`Engine.correct`): a judge's hand, outside of the rules.
 
-They are written as `games.amending` says, with these additional verbs; a moved card takes along what is set on it:
+They are written as `games.correcting` says, with these additional verbs; a moved card takes along what is set on it:
 
     set:CH-003#31>S-N01#12            a Character onto a Unit
     roll:S-N01#12  reroll:S-N01#12
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gundam_tui.games.amending import Amendment, Notation, refused
+from gundam_tui.games.correcting import Correction, Notation, refused
 from gundam_tui.games.nation.cards.card import CHARACTER, OPERATION, UNIT
 from gundam_tui.games.nation.cards.game_word import GameWord
 from gundam_tui.games.nation.cards.terms import (
@@ -32,7 +32,7 @@ from gundam_tui.games.nation.state.model import definition, rules
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.kernel.events import AMEND, MOVE, REMOVE, SET, SHIFT
+from gundam_tui.kernel.events import CORRECTION, MOVE, REMOVE, SET, SHIFT
 from gundam_tui.language import N
 
 from .setgroups import group
@@ -52,13 +52,13 @@ NOTATION = Notation(
 )
 
 
-def amend(e: Engine, key: str) -> Iterator[Event]:
+def correct(e: Engine, key: str) -> Iterator[Event]:
     """The events of a correction; each must be written before the next is asked for (`Game.correct`).
 
     Raises:
         Refused: it cannot be read, names no card, or leads to a position that the rules do not allow.
     """
-    return NOTATION.amend(e, key, _move, _set, _mark)
+    return NOTATION.correct(e, key, _move, _set, _mark)
 
 
 def _refused(e: Engine, sentence: str, **places: object) -> Refused:
@@ -66,7 +66,7 @@ def _refused(e: Engine, sentence: str, **places: object) -> Refused:
     return refused(rules(e).choices.words.said(sentence, **places))
 
 
-def refuse_hidden(e: Engine, wanted: Amendment) -> None:
+def refuse_hidden(e: Engine, wanted: Correction) -> None:
     """Refuse to put a hidden card where not every card may go: whether this one may would reveal which card it is.
 
     Raises:
@@ -79,7 +79,7 @@ def refuse_hidden(e: Engine, wanted: Amendment) -> None:
 # ---------------------------------------------------------------- the events
 
 
-def _move(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
+def _move(e: Engine, oid: int, wanted: Correction) -> Iterator[Event]:
     zone, seat, where = NOTATION.place(e, wanted.to)
     obj = e.state.objs[oid]
     if "#" not in wanted.what and obj.zone in (NATION, LOST, HAND):
@@ -89,14 +89,14 @@ def _move(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
     _check_room(e, oid, zone, seat)
     at = _at(e, oid, zone, seat, where)
     if obj.zone in FIELDS and zone in FIELDS and not obj.host:
-        yield Event(AMEND, SHIFT, oid, zone=zone, seat=seat, at=at)
+        yield Event(CORRECTION, SHIFT, oid, zone=zone, seat=seat, at=at)
         return
     for member in reversed(group(e, oid)):
         if definition(e, member).chip:
-            yield Event(AMEND, REMOVE, member, seat=e.state.objs[member].seat)
+            yield Event(CORRECTION, REMOVE, member, seat=e.state.objs[member].seat)
         else:
             whose = seat if member == oid else e.state.objs[member].owner
-            yield Event(AMEND, MOVE, member, zone=zone, seat=whose, at=at)
+            yield Event(CORRECTION, MOVE, member, zone=zone, seat=whose, at=at)
 
 
 def _at(e: Engine, oid: int, zone: str, seat: int, where: str) -> int:
@@ -134,12 +134,12 @@ def _set(e: Engine, oid: int, unit: int) -> Iterator[Event]:
         raise _refused(e, "it is {attached} it already")
     if host.zone not in FIELDS or host.host or not (can_carry(e, unit) if kind == CHARACTER else is_unit(e, unit)):
         raise _refused(e, "nothing of the kind can be {attached} that card")
-    moved = Event(AMEND, MOVE, oid, zone=host.zone, seat=host.seat, host=unit)
+    moved = Event(CORRECTION, MOVE, oid, zone=host.zone, seat=host.seat, host=unit)
     moved.exhausted = host.exhausted
     yield moved
 
 
-def _mark(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
+def _mark(e: Engine, oid: int, wanted: Correction) -> Iterator[Event]:
     obj = e.state.objs[oid]
     if obj.zone not in (*FIELDS, G_ZONE) or obj.host:
         if obj.host:
@@ -152,10 +152,10 @@ def _mark(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
             raise _refused(e, "it has {amount} damage already", amount=wanted.to)
         if int(wanted.to) >= defense(e, oid):
             raise _refused(e, "so much damage would destroy it: move it to the {zone junkyard} instead")
-        yield Event(AMEND, SET, oid, field="damage", value=int(wanted.to))
+        yield Event(CORRECTION, SET, oid, field="damage", value=int(wanted.to))
         return
     rolled = wanted.verb == "roll"
     if obj.exhausted == rolled:
         raise refused(N("it is rolled already") if rolled else N("it is not rolled"))
     for member in group(e, oid):
-        yield Event(AMEND, SET, member, field="exhausted", value=rolled)
+        yield Event(CORRECTION, SET, member, field="exhausted", value=rolled)

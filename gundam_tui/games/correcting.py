@@ -1,4 +1,4 @@
-"""Corrections of a position that all players agree on (`Engine.amend`): how every game writes and reads them.
+"""Corrections of a position that all players agree on (`Engine.correct`): how every game writes and reads them.
 
 A correction is a word of text, with a verb and its subject:
 
@@ -22,7 +22,7 @@ from functools import cached_property
 from gundam_tui.kernel import Engine, Event, Refusal
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.kernel.events import AMEND, SHUFFLE
+from gundam_tui.kernel.events import CORRECTION, SHUFFLE
 
 MOST = 99  # damage
 
@@ -36,7 +36,7 @@ _ONTO = re.compile(rf"({_CARD})>({_CARD})")
 
 
 @dataclass(frozen=True, slots=True)
-class Amendment:
+class Correction:
     """A correction after reading: what is done, to which card or pile, and where or how much."""
 
     verb: str
@@ -106,7 +106,7 @@ class Notation:
         piles = re.compile(rf"(p[0-9]{{1,2}}/(?:{'|'.join(self.shuffled)}))")
         return found | {"shuffle": (piles, f"shuffle:p1/{pile}")}
 
-    def parse(self, key: str) -> Amendment:
+    def parse(self, key: str) -> Correction:
         """Read a correction.
 
         Raises:
@@ -119,7 +119,7 @@ class Notation:
         found = shape.fullmatch(rest)
         if found is None:
             raise refused(f'"{key}" cannot be read: one looks like {example}')
-        return Amendment(verb, *found.groups())
+        return Correction(verb, *found.groups())
 
     def place(self, e: Engine, text: str) -> tuple[str, int, str]:
         """Zone, seat and place of `p1/deck/top`; the place may be missing.
@@ -196,11 +196,11 @@ class Notation:
         if not quiet:
             raise refused("something is being resolved: finish it first, or take it back", self.lacks.quiet)
 
-    def amend(
+    def correct(
         self, e: Engine, key: str,
-        move: Callable[[Engine, int, Amendment], Iterator[Event]],
+        move: Callable[[Engine, int, Correction], Iterator[Event]],
         onto: Callable[[Engine, int, int], Iterator[Event]],
-        mark: Callable[[Engine, int, Amendment], Iterator[Event]],
+        mark: Callable[[Engine, int, Correction], Iterator[Event]],
     ) -> Iterator[Event]:  # fmt: skip
         """The events of a correction; each must be written before the next is asked for (`Game.correct`).
 
@@ -216,7 +216,7 @@ class Notation:
         self.check_quiet(e)
         if wanted.verb == "shuffle":
             zone, seat, _ = self.place(e, wanted.what)
-            yield Event(AMEND, SHUFFLE, seat=seat, zone=zone)
+            yield Event(CORRECTION, SHUFFLE, seat=seat, zone=zone)
             return
         oid = self.target(e, wanted.what)
         if wanted.verb == "move":

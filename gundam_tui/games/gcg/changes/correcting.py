@@ -1,6 +1,6 @@
-"""Corrections of the position that both players agree on (`Engine.amend`): a judge's hand, outside of the rules.
+"""Corrections of the position that both players agree on (`Engine.correct`): a judge's hand, outside of the rules.
 
-They are written as `games.amending` says, with these additional verbs. A moved Unit takes its Pilots along (3-3-6).
+They are written as `games.correcting` says, with these additional verbs. A moved Unit takes its Pilots along (3-3-6).
 
     pair:ST01-010#31>ST01-001#12        a Pilot beneath a Unit
     rest:ST01-001#12  ready:ST01-001#12
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gundam_tui.games.amending import Amendment, Lacks, Notation, refused
+from gundam_tui.games.correcting import Correction, Lacks, Notation, refused
 from gundam_tui.games.gcg.cards.constants import (
     BASE,
     BATTLE,
@@ -28,7 +28,7 @@ from gundam_tui.games.gcg.cards.constants import (
 )
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.kernel import Engine, Event
-from gundam_tui.kernel.events import AMEND, MOVE, SET
+from gundam_tui.kernel.events import CORRECTION, MOVE, SET
 from gundam_tui.language import N, either, tr
 
 PILES = (DECK, RESOURCE_DECK, HAND, SHIELDS, TRASH, REMOVAL)  # zones in which the place of a card can be chosen
@@ -56,16 +56,16 @@ NOTATION = Notation(
 )  # fmt: skip
 
 
-def amend(e: Engine, key: str) -> Iterator[Event]:
+def correct(e: Engine, key: str) -> Iterator[Event]:
     """The events of a correction; each must be written before the next is asked for (`Game.correct`).
 
     Raises:
         Refused: it cannot be read, names no card, or leads to a position that the rules do not allow.
     """
-    return NOTATION.amend(e, key, _move, _pair, _mark)
+    return NOTATION.correct(e, key, _move, _pair, _mark)
 
 
-def refuse_hidden(e: Engine, wanted: Amendment, oid: int) -> None:
+def refuse_hidden(e: Engine, wanted: Correction, oid: int) -> None:
     """Refuse to put a hidden card of a deck where not every card may go: whether this one may would reveal which card
     it is. It looks at the place only.
 
@@ -85,7 +85,7 @@ def refuse_hidden(e: Engine, wanted: Amendment, oid: int) -> None:
 # ---------------------------------------------------------------- the events
 
 
-def _move(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
+def _move(e: Engine, oid: int, wanted: Correction) -> Iterator[Event]:
     zone, seat, place = NOTATION.place(e, wanted.to)
     obj = e.state.objs[oid]
     by_place = "#" not in wanted.what
@@ -100,13 +100,13 @@ def _move(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
         refuse_hidden(e, wanted, oid)
     _check_room(e, oid, zone, seat)
     guests = obj.attachments
-    moved = Event(AMEND, MOVE, oid, zone=zone, seat=seat, at=_at(e, oid, zone, seat, place))
+    moved = Event(CORRECTION, MOVE, oid, zone=zone, seat=seat, at=_at(e, oid, zone, seat, place))
     moved.exhausted = obj.exhausted and zone in FIELDS and obj.zone in FIELDS
     yield moved
     host = moved.new if zone == BATTLE else 0
     for guest in guests:  # 3-3-6
         owner = e.state.objs[guest].owner
-        yield Event(AMEND, MOVE, guest, zone=zone, seat=seat if host else owner, at=moved.at, host=host)
+        yield Event(CORRECTION, MOVE, guest, zone=zone, seat=seat if host else owner, at=moved.at, host=host)
 
 
 def _at(e: Engine, oid: int, zone: str, seat: int, place: str) -> int:
@@ -169,10 +169,10 @@ def _pair(e: Engine, oid: int, unit: int) -> Iterator[Event]:
         raise refused("they are paired already")
     if host.attachments:
         raise refused("the Unit has a Pilot already: move that one first", "3-3-4")
-    yield Event(AMEND, MOVE, oid, zone=BATTLE, seat=host.seat, host=unit)
+    yield Event(CORRECTION, MOVE, oid, zone=BATTLE, seat=host.seat, host=unit)
 
 
-def _mark(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
+def _mark(e: Engine, oid: int, wanted: Correction) -> Iterator[Event]:
     obj = e.state.objs[oid]
     if wanted.verb in ("rest", "ready"):
         if obj.zone not in FIELDS or obj.host:
@@ -180,7 +180,7 @@ def _mark(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
         turned = wanted.verb == "rest"
         if obj.exhausted == turned:
             raise refused(tr("it is rested already") if turned else tr("it is active already"))
-        yield Event(AMEND, SET, oid, field="exhausted", value=turned)
+        yield Event(CORRECTION, SET, oid, field="exhausted", value=turned)
         return
     if wanted.verb == "since":
         if obj.zone != BATTLE or obj.host:
@@ -188,10 +188,10 @@ def _mark(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
         turn = e.state.vars["turn"] - (wanted.to == "before")
         if (obj.entered_turn == e.state.vars["turn"]) == (wanted.to == "now"):
             raise refused("it counts as that already")
-        yield Event(AMEND, SET, oid, field="entered_turn", value=turn)
+        yield Event(CORRECTION, SET, oid, field="entered_turn", value=turn)
         return
     if obj.zone not in (BATTLE, BASE) or obj.host:
         raise refused("only Units in the battle area and Bases have damage", "5-5-1")
     if obj.damage == int(wanted.to):
         raise refused(tr("it has {to} damage already", to=wanted.to))
-    yield Event(AMEND, SET, oid, field="damage", value=int(wanted.to))
+    yield Event(CORRECTION, SET, oid, field="damage", value=int(wanted.to))
