@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from gundam_tui.language import tr
 
-TWO_PLAYERS = 2
+TWO_PLAYERS = 2  # of most games: much is plain between two that must be said among more
 
 
 def seat_label(seat: int, name: str = "") -> str:
