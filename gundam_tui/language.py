@@ -149,6 +149,11 @@ def lower_first(title: str) -> str:
     return title[:1].lower() + title[1:]
 
 
+def upper_first(text: str) -> str:
+    """The same as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(parts: Sequence[str]) -> str:
     """Parts as a list in a sentence: `a, b and c`."""
     if len(parts) < 2:

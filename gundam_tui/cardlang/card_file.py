@@ -179,3 +179,20 @@ def read(
                 file.fault(f"the printing {printing} is listed twice in this file", number, "printings")
             taken.add(printing)
     return file
+
+
+def named_by(text: object, op: str, field: str) -> set[str]:
+    """The cards that a text names in nodes of one kind, by number.
+
+    Args:
+        text: the tree as plain data, or a part of it.
+        op: the kind of the nodes.
+        field: their field with the number.
+    """
+    if isinstance(text, list):
+        return {number for item in cast("list[object]", text) for number in named_by(item, op, field)}
+    if not isinstance(text, dict):
+        return set()
+    node = cast("dict[str, object]", text)
+    own = {str(node[field])} if node.get("op") == op else set[str]()
+    return own.union(*(named_by(value, op, field) for value in node.values()))

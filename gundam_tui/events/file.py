@@ -13,7 +13,7 @@ from pathlib import Path
 
 from gundam_tui import foreign_files, system
 from gundam_tui.kernel.record_format import Seal
-from gundam_tui.table.journal import Journal, JournalError, private
+from gundam_tui.table.journal import Journal, JournalError, locked, private
 
 from . import acts as a
 from .state import EventRefused, EventState
@@ -142,15 +142,8 @@ def _seal() -> Seal:
 
 
 def _locked(fd: int, path: Path, seal: Seal) -> Journal:
-    try:
-        file = system.lock(fd, path)
-    except OSError as error:
-        os.close(fd)
-        raise JournalError(f"{path}: it cannot be locked: {error.strerror or error}") from None
-    if file is None:
-        os.close(fd)
-        raise JournalError(f"{path}: another program has this event open")
-    return Journal(path, file, seal)
+    busy = JournalError(f"{path}: another program has this event open")
+    return Journal(path, locked(fd, path, busy), seal)
 
 
 def _may_be_torn(data: bytes) -> bool:

@@ -110,7 +110,7 @@ def tidy() -> int:
 def _abandoned(path: Path) -> bool:
     """Delete a record if nobody has decided anything in it, and nobody can any more. Returns True if it was deleted."""
     try:
-        file = _locked(os.open(path, os.O_RDONLY | system.OPEN_AT_ONCE), path)
+        file = locked(os.open(path, os.O_RDONLY | system.OPEN_AT_ONCE), path, JournalBusy(path))
     except (OSError, JournalError):  # open in another process
         return False
     try:
@@ -180,7 +180,7 @@ class Journal:
             raise JournalError(f"{path}: there is such a file already; a new game needs a new one") from None
         except OSError as error:
             raise _unwritable(path, error) from None
-        journal = cls(path, _locked(fd, path), seal)
+        journal = cls(path, locked(fd, path, JournalBusy(path)), seal)
         try:
             journal._append(text.encode())
             journal.sync()
@@ -205,7 +205,7 @@ class Journal:
             raise JournalError(f"{path}: there is no such file") from None
         except OSError as error:
             raise _unopenable(path, error) from None
-        journal = cls(path, _locked(fd, path), Seal())
+        journal = cls(path, locked(fd, path, JournalBusy(path)), Seal())
         try:
             data = foreign_files.content(fd, path)
             try:
@@ -315,7 +315,17 @@ def private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
-def _locked(fd: int, path: Path) -> system.LockedFile:
+def locked(fd: int, path: Path, busy: JournalError) -> system.LockedFile:
+    """An open file for this process alone.
+
+    Args:
+        fd: its descriptor, which is closed if it cannot be had.
+        path: where it is.
+        busy: raised if another process has it.
+
+    Raises:
+        JournalError: it cannot be locked.
+    """
     try:
         file = system.lock(fd, path)
     except OSError as error:
@@ -323,7 +333,7 @@ def _locked(fd: int, path: Path) -> system.LockedFile:
         raise JournalError(f"{path}: it cannot be locked: {error.strerror or error}") from None
     if file is None:
         os.close(fd)
-        raise JournalBusy(path)
+        raise busy
     return file
 
 

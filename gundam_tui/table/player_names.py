@@ -22,7 +22,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.seats import seat_label
-from gundam_tui.language import current, lower_first, tr
+from gundam_tui.language import current, lower_first, tr, upper_first
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import LogTeller
@@ -89,16 +89,14 @@ def _to(text: str, reader: int) -> str:
 
 def within(text: str) -> str:
     """A sentence behind other words: `You draw 2 cards` is `you draw 2 cards`; names keep their capital letter."""
-    you = any(
-        text.startswith(f"{words[:1].upper()}{words[1:]}") for words in (f"{tr('you')} ", tr("your {card}", card=""))
-    )
+    you = any(text.startswith(upper_first(words)) for words in (f"{tr('you')} ", tr("your {card}", card="")))
     return lower_first(text) if you else text
 
 
 def _begun(found: re.Match[str], words: str) -> str:
     """Words in a text, with a capital letter at the beginning of a sentence."""
     before = found.string[: found.start()].rstrip(" ")
-    return words if before and not before.endswith(_ENDS) else f"{words[:1].upper()}{words[1:]}"
+    return words if before and not before.endswith(_ENDS) else upper_first(words)
 
 
 @lru_cache(maxsize=32)

@@ -9,7 +9,7 @@ from gundam_tui.cells import cells, wrapped
 from gundam_tui.games.namesakes import lettered
 from gundam_tui.games.outcome_words import outcome_words
 from gundam_tui.games.registry import board_of, game
-from gundam_tui.language import join, listed, tr, trn
+from gundam_tui.language import join, listed, tr, trn, upper_first
 
 from .best_of import MatchEnd
 from .coaching import ENTRY, HEADING, NOTHING, Paragraph, odds_paragraphs, paragraphs
@@ -273,7 +273,7 @@ def match_words(standing: MatchScore, sideboards: Sequence[int], names: Sequence
     if any(sideboards):
         figures = [f"{name} {count}" for name, count in zip(names, sideboards, strict=True)]
         told.append(tr("sideboards {figures}", figures=join(figures)))
-    return [tr("{sentence}.", sentence=f"{one[:1].upper()}{one[1:]}") for one in told]
+    return [tr("{sentence}.", sentence=upper_first(one)) for one in told]
 
 
 def end_lines(outcome: Outcome, names: Sequence[str]) -> list[str]:

@@ -10,6 +10,7 @@ from gundam_tui.games.decks.checking import CardSource, UnknownCards, check_copi
 from gundam_tui.games.decks.deck import MAIN, Deck, Fault
 from gundam_tui.games.decks.deck_format import DeckFormat
 from gundam_tui.games.decks.figures import Breakdown, CopiesCurve, CountPoint, DeckFigures, NewCard
+from gundam_tui.games.decks.listing import by_type
 from gundam_tui.language import tr
 
 from .language.record import Card, total
@@ -80,16 +81,7 @@ class FamilyDecks:
 
     def groups(self, numbers: Iterable[str], book: CardSource[Card]) -> list[tuple[str, list[str]]]:
         """Card numbers by type, each by cost; those that no card has at the end, in their order."""
-        cards = {number: find_card(book, number) for number in numbers}
-        found: list[tuple[str, list[str]]] = []
-        for kind in self._types:
-            those = [card for card in cards.values() if card is not None and card.type == kind]
-            those.sort(key=lambda card: (total(card), card.number))
-            if those:
-                title = tr("{name}s", name=tr(kind))
-                found.append((f"{title[:1].upper()}{title[1:]}", [card.number for card in those]))
-        others = [number for number, card in cards.items() if card is None]
-        return [*found, *([(tr("Unknown cards"), others)] if others else [])]
+        return by_type(numbers, book, self._types, lambda card: (total(card), card.number))
 
     def goes_with(self, numbers: Collection[str], book: CardSource[Card], /) -> Callable[[Card], bool]:
         """See `DeckBuilding.goes_with`: decks may have cards of every color."""

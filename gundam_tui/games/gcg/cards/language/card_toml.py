@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
-from gundam_tui.cardlang.card_file import CardEntry, CardFile, card_table
+from gundam_tui.cardlang.card_file import CardEntry, CardFile, card_table, named_by
 from gundam_tui.cardlang.faults import nearest
 
 from .card import COLORS, TYPES, ZONES
@@ -151,19 +151,8 @@ def finish(files: Sequence[CardFile], tokens: Mapping[str, str]) -> None:
     for file, number, entry in sorted(cards, key=lambda card: card[2]["type"] != "unit_token"):
         text = file.trees.get(number)
         if text:
-            for missing in sorted(_tokens_of(entry["text"]) - known.keys()):
+            for missing in sorted(named_by(entry["text"], "deploy_token", "token") - known.keys()):
                 file.fault(f"makes the token {missing}, which no card file holds", number, "text")
             entry["wording"] = wording(text, kind=entry["type"], tokens=known)
         if entry["type"] == "unit_token":
             known[number] = token_words(entry)
-
-
-def _tokens_of(data: object) -> set[str]:
-    """Numbers of the tokens that a text makes."""
-    if isinstance(data, list):
-        return {number for item in cast("list[object]", data) for number in _tokens_of(item)}
-    if not isinstance(data, dict):
-        return set()
-    node = cast("dict[str, object]", data)
-    own = {str(node["token"])} if node.get("op") == "deploy_token" else set[str]()
-    return own.union(*(_tokens_of(value) for value in node.values()))

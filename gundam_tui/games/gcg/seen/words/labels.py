@@ -41,7 +41,7 @@ from gundam_tui.games.gcg.seen.prompt_table import (
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Option, Prompt, StackItem
 from gundam_tui.kernel.view import knows
-from gundam_tui.language import NN, N, join, listed, tr, trn
+from gundam_tui.language import NN, N, join, listed, tr, trn, upper_first
 
 from . import kinds
 from . import naming as n
@@ -506,7 +506,7 @@ def _l_decline(e: Engine, prompt: Prompt, option: Option) -> str:
 
 @_by(_LABELS, "yes")
 def _l_yes(e: Engine, prompt: Prompt, option: Option) -> str:
-    return ph.capital(_may(e, prompt))
+    return upper_first(_may(e, prompt))
 
 
 @_by(_LABELS, "no")
@@ -575,8 +575,8 @@ def _l_choose(e: Engine, prompt: Prompt, option: Option) -> str:
     if what is None or not option.obj:
         return _with_details(e, prompt, option, tr("Choose {card}", card=name))
     if e.state.objs[option.obj].zone == "resources":
-        return ph.capital(ph.on_some(what, name))
-    return _with_details(e, prompt, option, ph.capital(ph.on_one(what, option.obj, prompt.seat)))
+        return upper_first(ph.on_some(what, name))
+    return _with_details(e, prompt, option, upper_first(ph.on_one(what, option.obj, prompt.seat)))
 
 
 def _deploy(e: Engine, prompt: Prompt, option: Option, name: str, *, pays: bool) -> str:
@@ -619,7 +619,7 @@ def _l_mode(e: Engine, prompt: Prompt, option: Option) -> str:
     if at < len(choices):
         return choices[at]
     what = ph.mode(e, at, prompt.seat)
-    return ph.capital(what) if what else tr("Effect {n} of {card}", n=at + 1, card=source_name(e, prompt, prompt.seat))
+    return upper_first(what) if what else tr("Effect {n} of {card}", n=at + 1, card=source_name(e, prompt, prompt.seat))
 
 
 @_by(_LABELS, "count")

@@ -335,11 +335,6 @@ def moving(e: Engine, seat: int) -> str:
     return listed([n.called(e, oid, seat) for oid in cards]) or tr("it")
 
 
-def capital(text: str) -> str:
-    """The text with a capital first letter."""
-    return text[:1].upper() + text[1:]
-
-
 def details(e: Engine, oid: int) -> Any:
     """Numbers of a Unit or Base in play that distinguish targets: `AP3 HP2/4`; empty elsewhere."""
     obj = e.state.objs[oid]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.games.decks.checking import CardSource, find_card
 from gundam_tui.games.decks.deck import Deck
+from gundam_tui.games.decks.listing import by_type
 from gundam_tui.games.gcg.cards.deck_format import (
     BASIC_RESOURCE,
     DECK_SIZE,
@@ -21,7 +22,6 @@ from gundam_tui.games.gcg.cards.deck_format import (
     RESOURCE_CARDS,
 )
 from gundam_tui.games.gcg.cards.language.card import Card
-from gundam_tui.language import tr
 
 from .by_chance import random_deck
 from .construction import check, check_cards, forms, place, restricted
@@ -72,13 +72,4 @@ def figures(deck: Deck, book: CardSource[Card]) -> DeckFigures:
 
 def groups(numbers: Iterable[str], book: CardSource[Card]) -> list[tuple[str, list[str]]]:
     """Card numbers by type, each by level and cost; those that no card has at the end, in their order."""
-    cards = {number: find_card(book, number) for number in numbers}
-    found: list[tuple[str, list[str]]] = []
-    for kind in DECK_TYPES:
-        those = [card for card in cards.values() if card is not None and card.type == kind]
-        those.sort(key=lambda card: (card.level or 0, card.cost or 0, card.number))
-        if those:
-            title = tr("{name}s", name=tr(kind))
-            found.append((f"{title[:1].upper()}{title[1:]}", [card.number for card in those]))
-    others = [number for number, card in cards.items() if card is None or card.type not in DECK_TYPES]
-    return [*found, *([(tr("Unknown cards"), others)] if others else [])]
+    return by_type(numbers, book, DECK_TYPES, lambda card: (card.level or 0, card.cost or 0, card.number))

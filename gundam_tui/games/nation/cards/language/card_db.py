@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from gundam_tui.cardlang import book
-from gundam_tui.cardlang.card_file import CardEntry, CardFile
+from gundam_tui.cardlang.card_file import CardEntry, CardFile, named_by
 
 from .card_toml import CardForm, read_card
 from .glossary import Glossary
@@ -56,7 +56,7 @@ class FamilyBook(book.Book[Card]):
         for file, number, entry in cards:
             lines = file.trees.get(number)
             if lines:
-                for missing in sorted(_chips(entry["text"]) - chips.keys()):
+                for missing in sorted(named_by(entry["text"], "MakeChip", "number") - chips.keys()):
                     file.fault(f"makes the chip {missing}, which no card file holds", number, "text")
                     lines = None
             if lines:
@@ -66,14 +66,3 @@ class FamilyBook(book.Book[Card]):
     def card(cls, number: str, entry: Mapping[str, Any]) -> Card:
         """The record of a card."""
         return record(number, entry)
-
-
-def _chips(data: object) -> set[str]:
-    """The chips that a text makes."""
-    if isinstance(data, list):
-        return {number for item in cast("list[object]", data) for number in _chips(item)}
-    if not isinstance(data, dict):
-        return set()
-    node = cast("dict[str, object]", data)
-    own = {str(node["number"])} if node.get("op") == "MakeChip" else set[str]()
-    return own.union(*(_chips(value) for value in node.values()))
