@@ -5,20 +5,20 @@ episode context", 2011).
 Every iteration walks one tree of answers (`search_tree.py`), by keys, in which only the answers that are legal in that
 world compete. The hidden cards are dealt (`Observation.determinised`) for a few iterations, which share the positions
 they reach (`Place`), and are then dealt again. After a new answer, all sides play quickly (`RolloutPolicy.quick`) to
-the main phase of the next turn, and the learned value estimates the searcher's chance to win from there (`value.py`):
-answers that end the turn and such that do not are judged at the same point, or a last, useless card would look like a
-gain. So a search plans the rest of a turn, which cards and attacks in which order, and sees how the others respond. It
-begins with the values of the answers without a search (`one_look.py`). Of answers that it cannot tell apart, it gives
-the one that spends the fewest cards.
+the main phase of the next turn, and the learned value estimates the searcher's chance to win from there (`value.py`).
+So an answer that ends the turn and one that does not are judged at the same point; else a last, useless card would look
+like a gain. A search thus plans the rest of a turn, which cards and attacks in which order, and sees how the others
+respond. It begins with the values of the answers without a search (`one_look.py`). Of answers that it cannot tell
+apart, it gives the one that spends the fewest cards.
 
 A player of the name `search` (`plans`) begins with the line of the whole turn that `turn_planner.py` finds as well:
 its answers are tried first, and another one is given only if the search has found it to be better by more than chance.
 Its tree ends with the turn, and it judges when the other's turn begins and when that is over, as the planner does.
 Whether it keeps its opening hand it decides by what the cards were worth in others (`GameAi.keeps`).
 
-As the expert does it in team battles (`near`), it judges the next main phase, be it its own: a walk is shorter, and
-what can still be done in the turn counts as the value sees it. There a last card is compared with ending the turn
-without it, since what does not end the turn is judged more mildly.
+The expert does it another way in team battles (`near`): it judges at the next main phase, also at its own. A walk is
+shorter, and what can still be done in the turn counts as the value sees it. As an answer that does not end the turn is
+then judged more mildly, a last card is compared with ending the turn without it.
 
 If no value was learned, and among three players and more (with `near`: while three sides or more are in the game), it
 begins with greedy's values and plays quickly further: the position is judged (`GameAi.patient`) when each main phase of
@@ -26,25 +26,15 @@ the others begins, and when the searcher's next one does (`rollouts`).
 
 In the tree the others give the answers that are best for them. With two sides that is what is worst for the searcher.
 Among three or more there are two models (`Others`): paranoid, all of them play together against the searcher; or max-n,
-each for themselves (Luckhardt and Irani, "An algorithmic solution of n-person games", AAAI 1986).
+each for themselves (Luckhardt and Irani, "An algorithmic solution of n-person games", AAAI 1986). Games did not tell
+the two apart; paranoid is the default, being the cheaper one.
 
 It searches when it is asked what to do in its main phase. Other prompts are answered as the tree of its last search
 foresaw, if it has tried them often enough (with `plans`: a Command that was saved for the end of the turn is played
 then if that was the idea); else without a search, or as greedy does. Searching them too costs twice the time and won no
-more games (search for them alone, greedy for the rest: 46 of 88 against greedy).
+more games.
 
-With roll-outs, over the four starter decks, every deck against every deck, sides swapped, it won against greedy 86 of
-120 games with 400 iterations a decision (72 %, Wilson interval at 95 %: 63 to 79 %; 11 CPU seconds a game). With the
-learned value it is stronger with fewer iterations: see `strength.md`.
-
-In a battle royale of three the two ways gave the same answer at 39 of 40 main phases (40 iterations), since the others
-answer little in the searcher's own turn, and each evaluation more costs time. One player of each way and a greedy one,
-the seats rotated, 20 iterations, 14 games: paranoid won 9 (64 %, 39 to 84 %; mean place 1.5), max-n 4 (29 %, 12 to
-55 %; 2.2), greedy 1 (7 %, 1 to 31 %; 2.3), and paranoid came before max-n in 10 of 14 (71 %, 45 to 88 %). In one of
-four, two players of each way in turn around the table, each deal played once more with the ways exchanged, 20
-iterations, 12 games: each way won 6 (50 %, 25 to 75 %; mean place of paranoid 2.7, of max-n 2.3). So few games do not
-tell them apart; paranoid is the default, being the cheaper one. That was before greedy counted each other side in full
-(`strength.md`, "Three and four players").
+What it wins is told in `strength.md`, what was measured of all this in `strength_history.md`.
 """
 
 from __future__ import annotations
@@ -309,7 +299,7 @@ class SearchPlayer:
     def _worth_playing(
         self, root: Node, found: list[list[Option]], observation: Observation, value: LearnedValue, seed: int
     ) -> Key:  # fmt: skip
-        """Returns the answer that was tried most, without such as end the turn less well than it could be ended now.
+        """Returns the answer that was tried most; of last plays of a turn only one that gains more than its end now.
 
         What does not end the turn is judged in the own main phase, which is milder. So a play after which only the end
         of the turn is left would look like a gain even if it does nothing.
