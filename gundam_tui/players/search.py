@@ -100,6 +100,32 @@ _FEWEST = 16  # walks for a decision, however many of the last one count for it
 _FAR = 150  # decisions after which a walk stops anyway
 
 
+class _Run:
+    """One search.
+
+    Args:
+        observation: what the searcher knows.
+        root: of its tree.
+        legal: the answers that compete at the root.
+        seed: decides the worlds.
+        value: judges positions; None: the game's own value does.
+        line: what is planned for the rest of the turn, without its end; None: nothing is.
+    """
+
+    __slots__ = ("legal", "line", "observation", "root", "seed", "value")
+
+    def __init__(
+        self, observation: Observation, root: Node, legal: list[Key], seed: int, value: LearnedValue | None,
+        line: tuple[Key, ...] | None,
+    ) -> None:  # fmt: skip
+        self.observation = observation
+        self.root = root
+        self.legal = legal
+        self.seed = seed
+        self.value = value
+        self.line = line
+
+
 class SearchPlayer:
     """Searches for the answer that does best over many worlds.
 
@@ -254,37 +280,15 @@ class SearchPlayer:
                 start.close()
                 self._chosen = root.arms.get(keys_of(found[sure]))
                 return keys_of(found[sure])
-        legal = [keys_of(answer) for answer in found]
-        for key, prior in zip(legal, levelled(rated, _ROOT_HEAT if value is None else _ODDS_HEAT), strict=True):
-            root.arms.setdefault(key, Arm(prior)).prior = prior
-        planned = planned_of(line, prompt, legal, observation.game)
-        if planned is not None:
-            for key in legal:
-                root.arms[key].prior = (root.arms[key].prior + (key == planned)) / 2
-        most = self._iterations
-        if self._near:
-            most = max(_FEWEST, most - sum([root.arms[key].visits for key in legal]))
-        with no_collector():  # a tenth of the time of the compiled engine, for few objects within a world
-            for iteration in range(most):
-                if observation.hurried or (self._seconds is not None and time.monotonic() > until):
-                    break
-                left = most - iteration
-                if iteration % _CHECK == 0 and decided(root, legal, left // _CATCHING_UP if self._near else left):
-                    break
-                deal = number(seed, iteration)
-                if iteration and iteration % _WALKS == 0:
-                    start.close()
-                    gc.collect(0)  # what has gone in circles in that world
-                    start = Place(observation.determinised(deal))
-                self._walk(start, root, observation.seat, Stream(deal), value, line)
-        start.close()
-        verbs = observation.game.verbs
-        spent = {
-            key: sum(verbs[option.verb].plays for option in answer) for key, answer in zip(legal, found, strict=True)
-        }
+        run = _Run(observation, root, [keys_of(answer) for answer in found], seed, value, line)
+        planned = planned_of(line, prompt, run.legal, observation.game)
+        self._begin(run, rated, planned)
+        self._walk_on(run, start, until)
         if self._near and value is not None:
             best = self._worth_playing(root, found, observation, value, seed)
         else:
+            verbs = observation.game.verbs
+            spent = {keys_of(answer): sum(verbs[option.verb].plays for option in answer) for answer in found}
             best = chosen_of(root, spent, two_sided=value is not None, planned=planned)
         if self._plan is not None:
             if best == planned:
@@ -296,10 +300,45 @@ class SearchPlayer:
             self.expects = arm.total / arm.visits
         return best
 
+    def _begin(self, run: _Run, rated: list[float], planned: Key | None) -> None:
+        """Give each answer its prior: how it looks at first sight, half of it for being the planned one."""
+        arms = run.root.arms
+        for key, prior in zip(run.legal, levelled(rated, _ROOT_HEAT if run.value is None else _ODDS_HEAT), strict=True):
+            arms.setdefault(key, Arm(prior)).prior = prior
+        if planned is not None:
+            for key in run.legal:
+                arms[key].prior = (arms[key].prior + (key == planned)) / 2
+
+    def _walk_on(self, run: _Run, start: Place, until: float) -> None:
+        """Walk through the tree, in one world after the other, until the rest of the walks can change nothing.
+
+        Args:
+            run: the search. `start`: where it begins in its first world; it is closed in the end.
+            until: when to stop, by the monotonic clock, in seconds.
+        """
+        observation, root = run.observation, run.root
+        most = self._iterations
+        if self._near:
+            most = max(_FEWEST, most - sum([root.arms[key].visits for key in run.legal]))
+        with no_collector():  # a tenth of the time of the compiled engine, for few objects within a world
+            for iteration in range(most):
+                if observation.hurried or (self._seconds is not None and time.monotonic() > until):
+                    break
+                left = most - iteration
+                if iteration % _CHECK == 0 and decided(root, run.legal, left // _CATCHING_UP if self._near else left):
+                    break
+                deal = number(run.seed, iteration)
+                if iteration and iteration % _WALKS == 0:
+                    start.close()
+                    gc.collect(0)  # what has gone in circles in that world
+                    start = Place(observation.determinised(deal))
+                self._walk(start, root, observation.seat, Stream(deal), run.value, run.line)
+        start.close()
+
     def _worth_playing(
         self, root: Node, found: list[list[Option]], observation: Observation, value: LearnedValue, seed: int
     ) -> Key:  # fmt: skip
-        """Returns the answer that was tried most; of last plays of a turn only one that gains more than its end now.
+        """Returns the answer that was tried most; a last play of the turn must gain more than ending the turn now.
 
         What does not end the turn is judged in the own main phase, which is milder. So a play after which only the end
         of the turn is left would look like a gain even if it does nothing.
