@@ -27,7 +27,7 @@ from gundam_tui.server.plain_lobby import PlainLobby
 from gundam_tui.table import plain_explain as telling
 from gundam_tui.table import text_render as lines
 from gundam_tui.table.coaching import NO_ODDS
-from gundam_tui.table.console import NO, YES, EndOfInput, Talk
+from gundam_tui.table.console import NO, YES, EndOfInput, Leave, Talk
 from gundam_tui.table.pass_modes import MODES
 from gundam_tui.table.plain_answers import NoAnswer, count_words, question_rows, read_answer, suggestion_row
 from gundam_tui.table.plain_swaps import deck_lines
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from gundam_tui.games.decks import Deck
     from gundam_tui.games.views import PromptView, View
 
-SHOWN = 20  # lines of the log, unless all are requested
 CHUNK = 4096
 TABLE_HELP = N("""\
 Answer with the number of an option, several numbers with blanks between, or option keys; 0 for none.
@@ -122,10 +121,6 @@ class Typed:
         self._rest += data
 
 
-class _Leave(Exception):
-    """The player quits the program."""
-
-
 class PlainClient:
     """One player at a table server.
 
@@ -160,7 +155,7 @@ class PlainClient:
                 line = self._wait(asked=self._something_to_do())
                 if line is not None:
                     self._do(line)
-        except (EndOfInput, _Leave):
+        except (EndOfInput, Leave):
             if self.line.place.code and self.line.place.seat is not None:
                 self._say(tr("The server keeps your seat. Come back with: gundam-tui join --plain"))
 
@@ -291,7 +286,7 @@ class PlainClient:
             self._show_board(view)
 
     def _show_board(self, view: View) -> None:
-        self._say("", f"== {lines.heading(view, self.names)} ==", *lines.board(view, self.names))
+        self._say(*lines.table(view, self.names))
 
     def _question(self, view: View, prompt: PromptView) -> None:
         assert self.match is not None
@@ -372,7 +367,7 @@ class PlainClient:
 
     def _quit(self, rest: str) -> None:
         del rest
-        raise _Leave
+        raise Leave
 
     def _agree(self, rest: str) -> None:
         self._settle(yes=True)
@@ -446,11 +441,7 @@ class PlainClient:
     def _log(self, rest: str) -> None:
         assert self.match is not None
         found = list(self.match.log(None))
-        if rest and rest != "all":
-            found = [line for line in found if rest.casefold() in line.text.casefold()]
-            if not found:
-                self._say(tr("No line of the log has {rest!r} in it.", rest=rest))
-        self._say(*telling.log(found if rest else found[-SHOWN:]))
+        self._say(*telling.log(found, rest))
 
     def _card(self, rest: str) -> None:
         match, prompt = self.match, self._mine()

@@ -20,6 +20,10 @@ class EndOfInput(Exception):
     """The input has ended."""
 
 
+class Leave(Exception):
+    """The player wants to leave the program."""
+
+
 class Talk:
     """Standard input and output.
 

@@ -22,7 +22,7 @@ from gundam_tui.paths import typed_path
 from . import plain_explain as telling
 from . import text_render as lines
 from .auto_pass import MODES
-from .console import YES, EndOfInput, Talk
+from .console import YES, EndOfInput, Leave, Talk
 from .corrections import judge
 from .journal import JournalError, ends_on_hangup, private, untouched
 from .match import Match
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.state import Obj
 
 COACHES = ("greedy", "search")
-SHOWN = 20  # lines of the log, unless all are requested
 
 
 def run_plain(
@@ -93,10 +92,6 @@ def _resumed(talk: Talk) -> Match | None:
     return Match.resume(salvage=True)
 
 
-class _Leave(Exception):
-    """The player wants to leave the game."""
-
-
 class PlainTable:
     """One table, game after game."""
 
@@ -138,7 +133,7 @@ class PlainTable:
                     self._decision(self.match.prompt)
                 elif not self._after_the_end():
                     return
-        except (EndOfInput, _Leave):
+        except (EndOfInput, Leave):
             self._farewell()
         except KeyboardInterrupt:
             say("")
@@ -182,8 +177,7 @@ class PlainTable:
         self.talk.say(*(f"  {line.text}" for line in found))
 
     def _show_board(self, seat: int | None) -> None:
-        view = self.match.view(seat)
-        self.talk.say("", f"== {lines.heading(view, self.names)} ==", *lines.board(view, self.names))
+        self.talk.say(*lines.table(self.match.view(seat), self.names))
 
     def _decision(self, prompt: Prompt) -> None:
         seat = self._asked(prompt)
@@ -219,7 +213,7 @@ class PlainTable:
             # Only an empty line: an answer that the other player typed ahead must not open a hand.
             while (line := self.talk.ask("")) not in ("", "y"):
                 if line == "quit":
-                    raise _Leave
+                    raise Leave
                 self.talk.say(tr("{name}, press Enter (an empty line); quit leaves the game.", name=name))
             self.talk.blank()
             self.facing = seat
@@ -373,11 +367,7 @@ class PlainTable:
 
     def _log(self, rest: str, prompt: Prompt) -> bool:
         found = self.match.log(self._asked(prompt) if self._safe(prompt) else None)
-        if rest and rest != "all":
-            found = [line for line in found if rest.casefold() in line.text.casefold()]
-            if not found:
-                self.talk.say(tr("No line of the log has {rest!r} in it.", rest=rest))
-        self.talk.say(*telling.log(found if rest else found[-SHOWN:]))
+        self.talk.say(*telling.log(found, rest))
         return False
 
     def _undo(self, rest: str, prompt: Prompt) -> bool:
@@ -482,7 +472,7 @@ class PlainTable:
 
     def _quit(self, rest: str, prompt: Prompt) -> bool:
         del rest, prompt
-        raise _Leave
+        raise Leave
 
     def _seat_of(self, word: str) -> int | None:
         seats = {f"p{seat + 1}": seat for seat in range(self.match.engine.seats)}

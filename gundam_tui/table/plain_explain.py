@@ -35,6 +35,7 @@ is what stands at Enter.
   concede      give up the game; concede p2: the other player does
   save FILE    a copy of the game's record (it is saved at every decision anyway); save: where it is
   quit         leave; `gundam-tui resume --plain` goes on at the same prompt""")
+SHOWN = 20  # lines of the log, unless all are requested
 NO_DAMAGE = N("would not come to its damage step")
 
 
@@ -158,8 +159,19 @@ def figures(match: Informed, seat: int, card: CardView) -> list[str]:
     return rows
 
 
-def log(found: Sequence[LogLine]) -> list[str]:
-    """Returns the log with a heading for every turn and battle."""
+def log(found: Sequence[LogLine], words: str = "") -> list[str]:
+    """Returns the log with a heading for every turn and battle.
+
+    Args:
+        found: the whole log.
+        words: `all`; or what the lines say that are meant; empty: the last ones.
+    """
+    if not words:
+        found = found[-SHOWN:]
+    elif words != "all":
+        found = [line for line in found if words.casefold() in line.text.casefold()]
+        if not found:
+            return [tr("No line of the log has {rest!r} in it.", rest=words)]
     rows: list[str] = []
     turn, battle = -1, 0
     for line in found:

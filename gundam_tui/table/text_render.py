@@ -49,6 +49,11 @@ def board(view: View, names: Sequence[str]) -> list[str]:
     return rows
 
 
+def table(view: View, names: Sequence[str]) -> list[str]:
+    """Returns the table under a heading, set off from what stands above it."""
+    return ["", f"== {heading(view, names)} ==", *board(view, names)]
+
+
 def _strength(clash: Clash) -> str:
     """The strength of a squad, as far as it is known."""
     return f"{clash.total}: " if clash.total or not clash.done else ""

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from gundam_tui.app.abstract import AbstractNode
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import wrap
-from gundam_tui.app.keymap import APP, pressed
+from gundam_tui.app.keymap import APP, Key, pressed
 from gundam_tui.app.widgets.canvas import Canvas, in_front
 from gundam_tui.language import tr
 
@@ -67,6 +67,7 @@ class BaseScreen(Screen[object], metaclass=AbstractNode):
     VERTICAL_BREAKPOINTS = BREAK_HEIGHTS
     CSS_PATH: ClassVar = ["base_screen.tcss"]
     AUTO_FOCUS = ""
+    keys: tuple[Key, ...] = ()  # what the keys do here, in help and in the line of keys
     _laid_out = False
     _shown = False  # has a whole picture of it been drawn?
 
@@ -99,6 +100,12 @@ class BaseScreen(Screen[object], metaclass=AbstractNode):
                 self.refresh(layout=True)
             return
         await super().on_event(event)
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        from gundam_tui.app.screens.help import HelpPage
+
+        self.app.push_screen(HelpPage(self.keys, ()))
 
     @staticmethod
     def used(event: events.Event) -> None:

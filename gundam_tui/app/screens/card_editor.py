@@ -386,12 +386,6 @@ class CardEditor(BaseScreen):
         question = tr("What stands on the card? (in English, a line for each ability)")
         self.app.push_screen(BlockEntry(question, text=session.draft.printed, most=_MOST), typed)
 
-    def action_help(self) -> None:
-        """Show the keys."""
-        from gundam_tui.app.screens.help import HelpPage
-
-        self.app.push_screen(HelpPage(self.keys, ()))
-
     # ------------------------------------------------------------ saving and leaving
 
     def action_save(self) -> None:

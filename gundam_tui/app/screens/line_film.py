@@ -57,6 +57,7 @@ class LineFilm(BaseScreen):
     CSS_PATH: ClassVar = ["base_screen.tcss", "table.tcss"]
     DEFAULT_CLASSES = "board"
     BINDINGS = bindings(LINE)
+    keys = LINE
 
     def __init__(self, line: BetterLine) -> None:
         super().__init__()
@@ -210,12 +211,10 @@ class LineFilm(BaseScreen):
         self.show()
 
     def action_help(self) -> None:
-        """Show the keys."""
-        from gundam_tui.app.screens.help import HelpPage
-
+        """See `BaseScreen.action_help`."""
         self._stop()
         self.show()
-        self.app.push_screen(HelpPage(LINE, ()))
+        super().action_help()
 
     def action_close(self) -> None:
         """Back to the analysis."""

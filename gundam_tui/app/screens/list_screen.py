@@ -15,7 +15,7 @@ from textual.widgets import Input
 from gundam_tui.app.card_loader import EVERY, Reader
 from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.draw.line import Line
-from gundam_tui.app.keymap import Key, spoken
+from gundam_tui.app.keymap import spoken
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import KeyBar, PageHeading, TextBar
@@ -41,7 +41,6 @@ class Listed(BaseScreen):
     """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss", "panes.tcss"]
-    keys: tuple[Key, ...] = ()
     placeholder = ""
 
     def __init__(self, game_id: str) -> None:
@@ -225,9 +224,3 @@ class Listed(BaseScreen):
     def leave(self) -> None:
         """Go back."""
         self.dismiss(None)
-
-    def action_help(self) -> None:
-        """Show the keys."""
-        from gundam_tui.app.screens.help import HelpPage
-
-        self.app.push_screen(HelpPage(self.keys, ()))

@@ -221,9 +221,3 @@ class Menu(PanelScreen):
         """Go back."""
         if self.closable:
             self.dismiss()
-
-    def action_help(self) -> None:
-        """Show the keys."""
-        from gundam_tui.app.screens.help import HelpPage
-
-        self.app.push_screen(HelpPage(self.keys, ()))

@@ -117,6 +117,7 @@ class PuzzleScreen(BaseScreen):
     CSS_PATH: ClassVar = ["base_screen.tcss", "table.tcss"]
     DEFAULT_CLASSES = "board puzzle"
     BINDINGS = bindings(PUZZLE)
+    keys = PUZZLE
 
     def __init__(self, puzzles: Sequence[Puzzle], topic: Topic | None = None) -> None:
         super().__init__()
@@ -651,12 +652,6 @@ class PuzzleScreen(BaseScreen):
             self._read(what.obj)
             self._pointed = True
             self.repaint()
-
-    def action_help(self) -> None:
-        """Show the keys."""
-        from gundam_tui.app.screens.help import HelpPage
-
-        self.app.push_screen(HelpPage(PUZZLE, ()))
 
     def action_close(self) -> None:
         """Back home; while something is proven that is interrupted instead."""

@@ -135,6 +135,7 @@ class ReplayScreen(BaseScreen):
     CSS_PATH: ClassVar = ["base_screen.tcss", "table.tcss"]
     DEFAULT_CLASSES = "board"
     BINDINGS = bindings(REPLAY)
+    keys = REPLAY
 
     def __init__(self, playback: Playback, at: int = 0) -> None:
         super().__init__()
@@ -292,11 +293,9 @@ class ReplayScreen(BaseScreen):
         self.app.push_screen(ZonePage(tr("The cards of this moment"), cards))
 
     def action_help(self) -> None:
-        """Show the keys."""
-        from gundam_tui.app.screens.help import HelpPage
-
+        """See `BaseScreen.action_help`."""
         self._stop()
-        self.app.push_screen(HelpPage(REPLAY, ()))
+        super().action_help()
 
     # ------------------------------------------------------------ continuing from here
 
