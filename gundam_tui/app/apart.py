@@ -151,8 +151,9 @@ def without_brackets(text: str, *, anywhere: bool = False) -> str:
 
 
 def without_additions(glyphs: Glyphs, text: str, names: Names) -> str:
-    """A text without what stands in brackets at its end; of a card that has one short name that stays, and of one that
-    another would be taken for without it a shorter form. Letters in brackets stay: they tell copies of a card apart.
+    """A text without what stands in brackets at its end. The name of a card there loses its addition. It gets a shorter
+    form instead if another card would look the same without the addition, or if each card has one short name
+    (`Names.short`). Letters in brackets stay: they tell copies of a card apart.
     """
     cards = _cleaned(names.cards, glyphs.ascii)
     while not (named := max((name for name in cards if text.endswith(name)), key=len, default="")):

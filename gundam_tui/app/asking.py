@@ -73,7 +73,7 @@ def question(scene: Scene, width: int) -> DockText:
     # When a team is asked as one, the question goes to the member whose hand has the keys.
     aside = _aside(chooser, prompt.rule)
     told = "" if urgent else _on_chip(scene, chooser, shared)
-    # What comes of a battle is told before one goes into it.
+    # A player sees the result of a battle before they go into it.
     fights = any(chooser.game.verbs[option.verb].fights for option in prompt.options)
     foreseen = isinstance(chooser, SelectInput) and fights and bool(scene.preview)
     who = deciding(scene.view, scene.seat, chooser.seat)
@@ -87,7 +87,7 @@ def question(scene: Scene, width: int) -> DockText:
 
 
 def _repeats(scene: Scene, chooser: AnswerInput, hints: int) -> bool:
-    """Do the hints say no more than what comes of the white option, and the effect that asks which player?"""
+    """Do the hints say no more than the result of the white option, and the effect that asks which player?"""
     told = any(option.key in scene.outcomes for option in chooser.selected())
     players = all(option.whom >= 0 for option in chooser.prompt.options)
     return told and hints <= len(scene.preview) and (players or len(scene.preview) == 1)

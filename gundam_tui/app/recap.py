@@ -267,7 +267,7 @@ def _of_squad(attack: LogLine, *rest: LogLine) -> LogLine:
 
 
 def _came(rest: Sequence[LogLine], gone: Sequence[LogLine]) -> list[LogLine]:
-    """What is told of a battle: what players answered, with what that did, and what became of each card: a card that is
+    """The lines that tell a battle: the answers of players with their results, and the end of each card. A card that is
     gone implies all damage dealt to it.
     """
     lost = {card for line in gone for card in line.cards}
@@ -297,7 +297,7 @@ def _both(lines: Sequence[LogLine], gone: Sequence[LogLine]) -> list[LogLine]:
 
 
 def _in_words(lines: Sequence[LogLine], both: Sequence[LogLine] = ()) -> list[str]:
-    """Lines in fewest words; what befalls both cards that fight is told once."""
+    """Lines in fewest words; what happens to both cards that fight is said once."""
     parts: list[str] = []
     for line in lines:
         if line in both:

@@ -538,7 +538,7 @@ class EventHall:
 
 
 def may_run(visitor: Visitor) -> bool:
-    """May this person run events? Who has shown a key, or has a name at this very machine."""
+    """May this person run events? They have shown a key, or have a name at this very machine."""
     return visitor.sure or visitor.identity.startswith("local:")
 
 

@@ -104,7 +104,7 @@ def _without_owners(look: Looker, subject: Sequence[Span], verb: Sequence[Span])
 
 
 def _comes_to(fight: Sequence[Span], outcome: Sequence[Span]) -> tuple[Span, ...]:
-    """A battle and what comes of it, with a sign between the two: right behind the target it would be about that."""
+    """A battle and its result. A sign between them shows that the result is not that of the target alone."""
     *before, (last, role) = fight
     if not outcome:
         return (*before, (last.rstrip(), role))
@@ -113,7 +113,7 @@ def _comes_to(fight: Sequence[Span], outcome: Sequence[Span]) -> tuple[Span, ...
 
 
 def _does(who: Sequence[Span], outcome: Sequence[Span]) -> tuple[Span, ...]:
-    """The attacker and what comes of it, as one sentence."""
+    """The attacker and the result of the attack, as one sentence."""
     (first, ink), *more = outcome
     return (*who, (first.lstrip(), ink), *more)
 
@@ -123,7 +123,7 @@ def _on_a_player(
     cards: list[str],
 ) -> tuple[tuple[Span, ...], ...]:  # fmt: skip
     """Shorter sentences about an attack on a player. The verb stays: an outcome right behind the name of a player
-    would be what they do. Only at last it is told what is left of what guards them, in figures.
+    would be what they do. The last form shows, in figures, what is left of what guards them.
 
     Args:
         look, battle, subject, verb, outcomes, cards: as in `_on_a_card`.

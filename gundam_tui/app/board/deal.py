@@ -62,7 +62,7 @@ def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: DealtCar
     name, rest = sheet.two_rows(card.name, width - 2, width - 2)
     sheet.put(x + 2, y, name, ink, ground, bold=True)
     sheet.put(x + 2, y + 1, rest, ink, ground, bold=True)
-    # Between price and kind; figures have a row of their own there rather than that a whole price becomes shorter.
+    # Between price and kind. Figures take a row of their own there if they would make a whole price shorter.
     row = card.cost is None and card.figured and cell_len(card.level) + 1 + cell_len(card.facts) > width - 2
     large = _inside(sheet, x, y + names + 1, width, height - names - 2 - row, dealt)
     brief = not large and card.cost is not None

@@ -43,7 +43,7 @@ _DEEP = 4  # from this height on a question can have two rows
 _APART = r"(?![^()]*\))"  # not within the brackets of a name
 _AFTER = rf"(?:: |：){_APART}.*"  # what follows from a result, or says more about it; a comma parts the names of a list
 _FURTHER = rf"(?:, |，|、){_APART}.*"  # what came of a battle after the first
-_CLAUSE = rf"(?:; |；){_APART}"  # between clauses of what comes of an answer
+_CLAUSE = rf"(?:; |；){_APART}"  # between clauses of the result of an answer
 _PARTS = rf"(?:, |，|、){_APART}"  # between the parts of a clause
 _STOP = r"\.\s+|。"  # the end of a sentence
 _EXPLAINS = r"(?<=[?？])\s*.*"  # what follows a question
@@ -114,8 +114,9 @@ def _with_hints(sheet: Sheet, y: int, height: int, told: DockText) -> None:
 
 
 def _asked(sheet: Sheet, told: DockText, height: int) -> tuple[str, Sequence[str]]:
-    """The name of the player who is asked, and the rows of the question. It takes a second row rather than the name be
-    cut; where the options leave none, it loses what it explains, then the name its end, and then it has that row.
+    """The name of the player who is asked, and the rows of the question. If the name has no
+    room, the question takes a second row. Where the options leave none, the question loses its explanation, then the
+    name loses its end, and then the question has that row.
     """
     g, text = sheet.glyphs, sheet.glyphs.text(told.text)
 
@@ -133,7 +134,7 @@ def _asked(sheet: Sheet, told: DockText, height: int) -> tuple[str, Sequence[str
 
 
 def _crowded(sheet: Sheet, told: DockText, room: int) -> bool:
-    """Do the options leave no row of those below the question for what comes of the white one?"""
+    """Do the options leave no row below the question for the result of the white one?"""
     if not (told.hints and told.chips):
         return False
     chips = told.chips if sheet.planes else [_separated(chip) for chip in told.chips]
@@ -178,7 +179,7 @@ def _rest(hints: Sequence[_Hint], at: int) -> Sequence[str]:
 
 
 def _options(sheet: Sheet, y: int, room: int, told: DockText, hints: Sequence[_Hint]) -> tuple[int, Sequence[_Hint]]:
-    """Draw the options. However long a hint is, what is white stays to be seen.
+    """Draw the options. The white one stays visible, however long a hint is.
 
     Args:
         sheet: what to draw on.
@@ -214,8 +215,8 @@ def _options(sheet: Sheet, y: int, room: int, told: DockText, hints: Sequence[_H
 def _fitting(
     g: Glyphs, hints: Sequence[_Hint], room: int, width: int, names: Names, briefs: Sequence[Sequence[str]] = ()
 ) -> list[tuple[str, str]]:
-    """Hints in so many rows, with their roles: rather than what they say their names are cut, then phrases become
-    their `briefs`, which still count every card.
+    """Hints in so many rows, with their roles. To keep what they say, names are cut first; then phrases become their
+    `briefs`, which still count every card.
     """
     lines = _lines(hints)
     if not len(lines) > room > 0:
@@ -231,7 +232,7 @@ def _fitting(
             if len(_lines(short)) <= room:
                 return _lines(short)
         if len(_lines([one for one in short if one.ink != "sub"])) <= room:
-            break  # what comes of an answer is whole
+            break  # the result of an answer is whole
     pairs = zip(hints, short, strict=True)
     short = [one if one.ink == "sub" or len(less.rows) == len(one.rows) else less for one, less in pairs]
     lines = _lines(short)[:room]
@@ -250,7 +251,7 @@ def _in_brief(g: Glyphs, text: str, briefs: Sequence[Sequence[str]], level: Sequ
 
 
 def _decisive(g: Glyphs, text: str, width: int, names: Names) -> str:
-    """What comes of an answer, in a row: of several clauses each keeps its beginning rather than the last be lost.
+    """The result of an answer, in a row. If it has several clauses, each keeps its beginning, so that none is lost.
     Names become short, then further parts go, from the first clause on; the text as it is, if that is not enough.
     """
     clauses = re.split(_CLAUSE, text)
@@ -343,7 +344,7 @@ def wordings(g: Glyphs, one: ReportLine, names: Names = NO_NAMES) -> tuple[str, 
 
 
 def _with_short_names(g: Glyphs, text: str, width: int, names: Names) -> str:
-    """A text with the names of cards in so many cells, but for those of which no whole word would be left."""
+    """A text with the names of cards in so many cells. A name that would lose its last whole word stays as it is."""
     told = [name for name in names.cards if name in text and g.dots not in apart(g, name, width, names)]
     return "".join(part for part, _ in spans_in_short(g, ((text, ""),), told, width, names))
 
@@ -446,8 +447,8 @@ def _fitted(g: Glyphs, chip: Chip, room: int, names: Names) -> tuple[Chip, int]:
 
 
 def _begun(g: Glyphs, label: str, room: int, names: Names) -> str:
-    """The beginning of a label: of `NAME: (TIMING) <COST>: EFFECT` the timing is left out, then the name shortened,
-    rather than the effect lost. Other labels are whole, if short names of cards make room for that.
+    """The beginning of a label: to keep the effect of `NAME: (TIMING) <COST>: EFFECT`, the timing is left out, then
+    the name shortened. Other labels are whole, if short names of cards make room for that.
     """
     told = g.sentences(label, room, SUBJECT)
     subject = re.search(SUBJECT, label)

@@ -406,8 +406,8 @@ class DockText(NamedTuple):
         news: recent events; `leads`: do they come before hints, which have only what rows they leave? `whole`: but not
             before the options. `log_key`: the key that shows those for which there is no room.
         told: the outcome of the white chip, for a hint if the chip has no room for it.
-        kept: the first hints that stay to be read whole, whatever the options need.
-        repeats: do the hints say no more than what comes of the white chip, and the text that asks?
+        kept: the first hints that stay whole, whatever the options need.
+        repeats: do the hints say no more than the result of the white chip, and the text that asks?
         legend: the short signs on the cards in play, with a word each, for a row that is left.
         names: the names that short names are told apart from.
         briefs: phrases of the hints, each with the same in fewer and fewer words.

@@ -43,7 +43,7 @@ def lately(look: Looker, seat: int) -> FrontText:
 
 
 def _told(look: Looker, lines: Sequence[LogLine], last: LogLine | None) -> FrontText:
-    """A line of the log in forms that are shorter and shorter; of a battle all that is told of it in these lines."""
+    """A line of the log in shorter and shorter forms; for a battle, all that these lines say about it."""
     if last is None:
         return FrontText()
     if last.battle and not look.layout.has_squads:

@@ -102,8 +102,8 @@ def column(sheet: Sheet, x: int, y: int, width: int, height: int, side: BoardSid
 
 
 def _told(sheet: Sheet, face: Face, width: int, *, signed: bool = False) -> str:
-    """What is tucked under a card, its state and its abilities: in words, then as badges, rather than that one is left
-    out; dots for those without room. That a card is ready is said last: its plate shows it. Where a sign has told its
+    """What is tucked under a card, its state and its abilities: in words, then as badges, so that none is left out;
+    dots for those without room. That a card is ready is said last: its plate shows it. Where a sign has told its
     state (`signed`), no word does.
     """
     g, state = sheet.glyphs, "" if signed else face.said or face.state

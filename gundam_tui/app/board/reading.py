@@ -107,7 +107,7 @@ def _teams(look: Looker) -> tuple[BoardSide, BoardSide, tuple[BoardSide, ...], t
 
 def _together(look: Looker, seats: Sequence[int], sides: Mapping[int, BoardSide]) -> BoardSide:
     """The lane and the wall of a team: each card in its slot. Without slots the first member has the left half of the
-    lane, the other the right one, each from left to right; who has more cards than that takes slots of the other.
+    lane, the other the right one, each from left to right; a member with more cards than that takes slots of the other.
     """
     leader = look.view.teams[seats[0]]
     left, *others = ([one._replace(owner=seat_label(seat)) for one in sides[seat].cards if one] for seat in seats)
@@ -495,8 +495,8 @@ def _at_hand(look: Looker, keys: Sequence[tuple[str, str]], *, named: bool) -> t
 
 
 def front(look: Looker) -> FrontText:
-    """The rows between the lanes: the battle, a waiting effect, or the last event. A battle is told as what happened,
-    which names both, when its attacker, its target or what it hit is gone.
+    """The rows between the lanes: the battle, a waiting effect, or the last event. When the attacker of a battle, its
+    target, or what it hit is gone, the last event is shown, which names both.
     """
     if look.battle is not None:
         return battle_line(look, look.battle) if look.stands(look.battle) else beamed(look, happened(look))

@@ -174,8 +174,8 @@ class _Wording(NamedTuple):
 
 
 def _wording(sheet: Sheet, width: int, sides: Sequence[BoardSide]) -> _Wording:
-    """The longest wording in which the rows of all these sides fit: rather than a count be left out, words become
-    short.
+    """The longest wording in which the rows of all these sides fit. Words become short before a count is left
+    out.
     """
     usual = _BAR if width - _NAMED - 2 > _LONG else _SHORT_BAR
     forms = [_Wording(0, usual), _Wording(1, usual), _Wording(2, usual), _Wording(2, 0),

@@ -63,7 +63,7 @@ def shots(story: StoryFilm, pace: Pace) -> list[Shot]:
         first = next((at for at, cue in enumerate(cues) if cue.what == "turned"), None)
         if first is not None:
             del cues[first]
-    # Who has played a card has seen it.
+    # A player who has played a card has seen it.
     cues = [cue for cue in cues if cue.what != "played" or cue.seat != story.now.view.seat]
     same = was is not None and opens is not None and was.card == opens.card and not story.cues
     return plan(cues, pace, opens=None if same else opens)
@@ -322,7 +322,7 @@ def _team(look: Looker, seats: Sequence[int]) -> bool:
 
 
 def _team_briefs(look: Looker, seats: Sequence[int], end: str) -> tuple[str, ...]:
-    """A team without what it does: that of the only person here is told the end, another is named by its seats."""
+    """A team without what it does: the team of the only person here sees the end, another is named by its seats."""
     if look.ours(seats[0]) and not (look.shared or look.nobody):
         return look.side(seats[0]), end
     return look.side(seats[0]), "+".join(map(seat_label, seats))

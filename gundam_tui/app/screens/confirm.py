@@ -59,7 +59,7 @@ class Confirm(PanelScreen):
         return [*rows, *self._told(width)]
 
     def _chips(self, width: int) -> Sequence[Line]:
-        """The two answers, which stay in sight however much is told."""
+        """The two answers, which stay in sight however long the text is."""
         del width
         g, (yes, no) = self.gundam.glyphs, CONFIRM
         chips = Line(g).add(f" {yes.shown} ", "ink/key").add(f" {yes.word} ", "text/chip").add(" ")

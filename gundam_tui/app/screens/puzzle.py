@@ -314,7 +314,7 @@ class PuzzleScreen(BaseScreen):
         if self.attempt is None:
             return rows
         told = join(self.attempt.hidden())
-        if cell_len(told) > _LISTED:  # the title stays to be seen
+        if cell_len(told) > _LISTED:  # the title stays visible
             count = self.attempt.hidden_numbers().total()
             more = tr("c lists the {count} cards that lie hidden, nobody says where", count=count)
             rows.append(ReportLine("", "sub", more))
@@ -576,7 +576,7 @@ class PuzzleScreen(BaseScreen):
             self._think(attempt.hint, self._hint)
 
     def _hint(self, text: str) -> None:
-        """The hint stays to be read until the question is answered."""
+        """The hint stays until the question is answered."""
         self._said, self._hinted = [], text
         self.repaint()
 
