@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering import ActionInput, SelectInput
@@ -127,50 +127,69 @@ class Lookups:
         return self._missed[1]
 
     def _looked(self, scene: Scene) -> tuple[CardView | None, str]:
-        """The card that the pane shows, never empty while there are cards: the one being played or attacking, the one
-        under the cursor, the one revealed or resolving, the latest to come, or the previous one.
-        """
-        chooser, view = scene.chooser, scene.view
+        """The card that the pane shows, never empty while there are cards, and its number."""
+        self._note_newcomers(scene)
+        view, focus = scene.view, scene.focus()
         seen = {card.id: card for player in view.players for card in player.shown() if card.id and card.number}
-        focus = scene.focus()
-        numbered = focus.number if focus.card is None else ""
-        read = focus.card.id if focus.card is not None else 0
-        ids, waits = [chooser.subject if isinstance(chooser, ActionInput) else 0, read], 0
-        if isinstance(chooser, ActionInput) and chooser.ending and not chooser.steered:
-            ids = []  # the cursor waits in the hand, while the question is about none of its cards
-            waits = read
-        elif (
-            chooser is not None and chooser.steered and focus.zone != "prompt"
-        ):  # the cursor was moved to a card to read
-            ids.reverse()
         if view.prompt is not None and view.prompt.source is not None:
             seen.setdefault(view.prompt.source.id, view.prompt.source)
-            # A card whose effect asks is shown until the cursor moves to one of the cards it asks about.
-            asks = isinstance(chooser, SelectInput) and (chooser.kind.payment or not chooser.steered)
-            ids.insert(0 if asks else len(ids), view.prompt.source.id)
-        if view.battle is not None and _responds(scene):
-            ids.insert(0, view.battle.attacker)
-        if chooser is not None and not chooser.steered:
-            ids = [*_asked_about(scene, chooser), *ids]
-        fronts = [region.zone for region in scene.board.regions("front")]
-        ids += [card.id for player in view.players for zone in fronts for card in player.cards(zone)]
-        ids.append(view.battle.attacker if view.battle is not None else 0)
-        field = [card.id for player in (*scene.enemies, scene.own) for zone in scene.board.field
-                 for card in player.cards(zone)]  # fmt: skip
-        came = [id for id in field if id not in self._there]
-        if came and self._there:
-            self._newest = came[-1]
-        self._there = frozenset(field)
-        ids += [self._newest, waits, self._before, *field]
-        found = next((id for id in ids if id in seen), 0)
-        if numbered and found not in ids[:1]:
-            return None, numbered
+        order = list(self._candidates(scene))
+        found = next((id for id in order if id in seen), 0)
+        if focus.card is None and focus.number and found != order[0]:
+            return None, focus.number
         self._before = found
         card = seen.get(found)
         hand = scene.hand
         if card is None and hand:
             card = hand[0]
         return card, card.number if card is not None else ""
+
+    def _note_newcomers(self, scene: Scene) -> None:
+        """Note which card has come to the field last, and which are there."""
+        field = _field(scene)
+        came = [id for id in field if id not in self._there]
+        if came and self._there:
+            self._newest = came[-1]
+        self._there = frozenset(field)
+
+    def _candidates(self, scene: Scene) -> Iterator[int]:
+        """The cards that the pane may show, the best first; 0, or a card that is not seen, stands for none."""
+        chooser, view, focus = scene.chooser, scene.view, scene.focus()
+        source = view.prompt.source if view.prompt is not None else None
+        attacker = view.battle.attacker if view.battle is not None else 0
+        subject = chooser.subject if isinstance(chooser, ActionInput) else 0
+        read = focus.card.id if focus.card is not None else 0
+        if chooser is not None and not chooser.steered:
+            yield from _asked_about(scene, chooser)
+        if _responds(scene):
+            yield attacker
+        # A card whose effect asks is shown until the cursor moves to one of the cards it asks about.
+        asks = isinstance(chooser, SelectInput) and (chooser.kind.payment or not chooser.steered)
+        if source is not None and asks:
+            yield source.id
+        # At the end the cursor waits in the hand, while the question is about none of its cards.
+        waits = isinstance(chooser, ActionInput) and chooser.ending and not chooser.steered
+        if not waits:
+            # The card that is played or attacks, unless the cursor was moved to another one to read it.
+            moved = chooser is not None and chooser.steered and focus.zone != "prompt"
+            yield from (read, subject) if moved else (subject, read)
+        if source is not None and not asks:
+            yield source.id
+        for player in view.players:  # what is revealed or resolves
+            for region in scene.board.regions("front"):
+                yield from (card.id for card in player.cards(region.zone))
+        yield attacker
+        yield self._newest
+        if waits:
+            yield read
+        yield self._before
+        yield from _field(scene)
+
+
+def _field(scene: Scene) -> list[int]:
+    """The cards on the field, those of enemies first."""
+    return [card.id for player in (*scene.enemies, scene.own) for zone in scene.board.field
+            for card in player.cards(zone)]  # fmt: skip
 
 
 def _responds(scene: Scene) -> bool:
