@@ -90,7 +90,8 @@ _SPREAD = 6.5  # the advantage (`GameAi.patient`) that makes a win about 73 % li
 _ROOT_HEAT = 2.0  # how much greedy's values at the root are levelled
 _ODDS_HEAT = 0.7  # how much the log-odds without a search are
 _CHECK = 8  # iterations between two checks whether the rest can change anything
-_WALKS = 16  # iterations in one world
+_WALKS = 16  # iterations in one world, ...
+_WALKS_AHEAD = 5  # ... and with `plans`
 _FORESEEN = 24  # walks after which a question outside main phases is answered by the tree
 _A_SECOND = 3_000  # iterations that take about a second
 _COPIES_EACH = 4  # copies of the game for a proof, for each iteration, ...
@@ -320,6 +321,7 @@ class SearchPlayer:
         most = self._iterations
         if self._near:
             most = max(_FEWEST, most - sum([root.arms[key].visits for key in run.legal]))
+        walks = _WALKS if self._plan is None else _WALKS_AHEAD
         with no_collector():  # a tenth of the time of the compiled engine, for few objects within a world
             for iteration in range(most):
                 if observation.hurried or (self._seconds is not None and time.monotonic() > until):
@@ -328,7 +330,7 @@ class SearchPlayer:
                 if iteration % _CHECK == 0 and decided(root, run.legal, left // _CATCHING_UP if self._near else left):
                     break
                 deal = number(run.seed, iteration)
-                if iteration and iteration % _WALKS == 0:
+                if iteration and iteration % walks == 0:
                     start.close()
                     gc.collect(0)  # what has gone in circles in that world
                     start = Place(observation.determinised(deal))
