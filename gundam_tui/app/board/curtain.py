@@ -24,20 +24,20 @@ _TITLE = N("since you looked")
 _ROWS = 11  # rows of the curtain itself, at least
 
 
-def curtain(sheet: Sheet, told: Handover) -> None:
+def curtain(sheet: Sheet, handover: Handover) -> None:
     """The curtain, over the whole screen."""
-    board = told.board
+    board = handover.board
     at = places_for(sheet.width, sheet.height - 5, board)
     if at.size == "S" or not at.pane_width or sheet.height - at.hand.y < _ROWS:
-        _whole(sheet, told)
+        _whole(sheet, handover)
         return
     draw(sheet, board, at)
-    _beside(sheet, told, at)
-    _hung(sheet, at.hand.y, sheet.height, told)
+    _beside(sheet, handover, at)
+    _hung(sheet, at.hand.y, sheet.height, handover)
 
 
-def _beside(sheet: Sheet, told: Handover, at: BoardPlaces) -> None:
-    report(sheet, at.pane, 1, at.pane_width, at.hand.y - 1, told.news, tr(_TITLE) if told.news else "")
+def _beside(sheet: Sheet, handover: Handover, at: BoardPlaces) -> None:
+    report(sheet, at.pane, 1, at.pane_width, at.hand.y - 1, handover.news, tr(_TITLE) if handover.news else "")
 
 
 def _bands(sheet: Sheet, y: int, end: int) -> None:
@@ -48,48 +48,48 @@ def _bands(sheet: Sheet, y: int, end: int) -> None:
         sheet.put(0, line, (g.crack_back * sheet.width)[: sheet.width], "key")
 
 
-def _call(sheet: Sheet, y: int, told: Handover) -> int:
+def _call(sheet: Sheet, y: int, handover: Handover) -> int:
     """Who takes the keyboard, and how; returns the row below."""
     width = sheet.width
     sheet.centre(0, width, y, tr("pass the keyboard to"), "sub")
-    text = letters.shortest(told.name, told.name.partition(" ")[0], room=width - 4)
-    top = "sel" if sheet.planes else told.role
-    letters.letters(sheet, (width - letters.width(text)) // 2, y + 1, text, top=top, bottom=told.role)
-    line = next((one for one in told.lines if cell_len(sheet.glyphs.text(one)) <= width - 2), told.lines[-1])
+    text = letters.shortest(handover.name, handover.name.partition(" ")[0], room=width - 4)
+    top = "sel" if sheet.planes else handover.role
+    letters.letters(sheet, (width - letters.width(text)) // 2, y + 1, text, top=top, bottom=handover.role)
+    line = next((one for one in handover.lines if cell_len(sheet.glyphs.text(one)) <= width - 2), handover.lines[-1])
     sheet.centre(0, width, y + 1 + letters.ROWS, line, "text")
-    if told.sides:
-        sheet.centre(0, width, y + 2 + letters.ROWS, told.sides, "sub")
-    return y + 2 + letters.ROWS + bool(told.sides)
+    if handover.sides:
+        sheet.centre(0, width, y + 2 + letters.ROWS, handover.sides, "sub")
+    return y + 2 + letters.ROWS + bool(handover.sides)
 
 
-def _chip(sheet: Sheet, y: int, told: Handover) -> None:
+def _chip(sheet: Sheet, y: int, handover: Handover) -> None:
     """The key that opens; dark until it works."""
-    label = f" {told.label} "
-    cap = f" {told.key} " if sheet.planes else f"[{told.key}]"
+    label = f" {handover.label} "
+    cap = f" {handover.key} " if sheet.planes else f"[{handover.key}]"
     x = (sheet.width - cell_len(cap) - cell_len(label)) // 2
-    ink, ground = ("ink", "key") if told.lit else ("mute", "surf")
-    end = sheet.put(x, y, cap, ink if sheet.planes else "key" if told.lit else "mute", ground, bold=told.lit)
-    label_ink, label_ground = ("text", "chip") if told.lit else ("mute", "surf")  # never white: Enter does not open
-    end = sheet.put(end, y, label, label_ink, label_ground, bold=told.lit)
-    sheet.touch(x, y, end - x, 1, Touch(key=told.key))
-    for key, word in told.keys:
+    ink, ground = ("ink", "key") if handover.lit else ("mute", "surf")
+    end = sheet.put(x, y, cap, ink if sheet.planes else "key" if handover.lit else "mute", ground, bold=handover.lit)
+    label_ink, label_ground = ("text", "chip") if handover.lit else ("mute", "surf")  # never white: Enter does not open
+    end = sheet.put(end, y, label, label_ink, label_ground, bold=handover.lit)
+    sheet.touch(x, y, end - x, 1, Touch(key=handover.key))
+    for key, word in handover.keys:
         end = sheet.put(end + 4, y, key, "key", bold=True)
         end = sheet.put(end + 1, y, word, "mute")
 
 
-def _hung(sheet: Sheet, y: int, end: int, told: Handover) -> None:
+def _hung(sheet: Sheet, y: int, end: int, handover: Handover) -> None:
     _bands(sheet, y, end)
     spare = end - y - _ROWS
-    row = _call(sheet, y + 1 + spare // 2, told)
-    _chip(sheet, row + 1, told)
+    row = _call(sheet, y + 1 + spare // 2, handover)
+    _chip(sheet, row + 1, handover)
 
 
-def _whole(sheet: Sheet, told: Handover) -> None:
+def _whole(sheet: Sheet, handover: Handover) -> None:
     """All on one page: the call, the recent events, the strips and who stands where."""
-    board = told.board
+    board = handover.board
     _bands(sheet, 0, sheet.height)
-    row = _call(sheet, 1, told)
-    _chip(sheet, row, told)
+    row = _call(sheet, 1, handover)
+    _chip(sheet, row, handover)
     sheet.names = board.names()
     far = list(board.far)
     bottom = sheet.height - 1
@@ -97,7 +97,7 @@ def _whole(sheet: Sheet, told: Handover) -> None:
     lined = 2 if not far and len(above) == 1 else 0
     rows = len(far) + len(above) + len(below) + 2 * lined
     start = bottom - rows
-    report(sheet, 1, row + 2, sheet.width - 2, start - row - 2, told.news, tr(_TITLE) if told.news else "")
+    report(sheet, 1, row + 2, sheet.width - 2, start - row - 2, handover.news, tr(_TITLE) if handover.news else "")
     y = start
     strip = strips.small if lined else strips.summary  # where no cards are drawn, they are counted
     for side in (*far, *above):

@@ -50,34 +50,34 @@ _EXPLAINS = r"(?<=[?？])\s*.*"  # what follows a question
 _WORDS = r"^[a-z]"  # a label that begins like this is no name
 
 
-def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
+def dock(sheet: Sheet, y: int, height: int, content: DockText) -> None:
     """The dock, over the whole width.
 
     Args:
         sheet: what to draw on.
         y, height: its rows.
-        told: the question.
+        content: the question.
     """
     g, width, first, last = sheet.glyphs, sheet.width, y, y + height - 1
     sheet.fill(0, y, width, height, "dock")
-    sheet.column(0, y, g.left_half if sheet.planes else g.v, height, told.role)
-    who, asked = _asked(sheet, told, height)
-    x = sheet.put(2, y, who, told.role, bold=True)
-    x += 2 if told.who else 0
-    aside = told.aside if x + cell_len(asked[0]) + cell_len(told.aside) + 3 < width else ""
+    sheet.column(0, y, g.left_half if sheet.planes else g.v, height, content.role)
+    who, asked = _asked(sheet, content, height)
+    x = sheet.put(2, y, who, content.role, bold=True)
+    x += 2 if content.who else 0
+    aside = content.aside if x + cell_len(asked[0]) + cell_len(content.aside) + 3 < width else ""
     if len(asked) == 1 or height < _DEEP:
-        sheet.fitted(x, y, told.text if len(asked) > 1 else asked[0], width - x - 2, "text", bold=True)
+        sheet.fitted(x, y, content.text if len(asked) > 1 else asked[0], width - x - 2, "text", bold=True)
     else:
         sheet.put(x, y, asked[0], "text", bold=True)
         y, height = y + 1, height - 1
         sheet.fitted(x, y, unwrap(asked[1:]), width - x - 2, "text", bold=True)
     sheet.right(width - 1, y, aside, "sub")
-    if told.news and told.leads:
-        chips = told.chips if sheet.planes else [_separated(chip) for chip in told.chips]
-        _with_news(sheet, y + 1, height - 1, chips, told)
+    if content.news and content.leads:
+        chips = content.chips if sheet.planes else [_separated(chip) for chip in content.chips]
+        _with_news(sheet, y + 1, height - 1, chips, content)
     else:
-        _with_hints(sheet, y, height, told)
-    _legend(sheet, range(first + 1, last + 1), told.legend)
+        _with_hints(sheet, y, height, content)
+    _legend(sheet, range(first + 1, last + 1), content.legend)
 
 
 def _legend(sheet: Sheet, rows: Sequence[int], signs: Sequence[tuple[str, str]]) -> None:
@@ -98,47 +98,47 @@ def _fits_behind(sheet: Sheet, y: int, signs: Sequence[tuple[str, str]]) -> int:
     return sum(size <= room for size in sizes)
 
 
-def _with_hints(sheet: Sheet, y: int, height: int, told: DockText) -> None:
+def _with_hints(sheet: Sheet, y: int, height: int, content: DockText) -> None:
     """The options below the row of the question, then hints; events in the rows that they leave."""
     g, width = sheet.glyphs, sheet.width
-    hints = [_hint(g, text, ink, width - 3) for text, ink in told.hints]
+    hints = [_hint(g, text, ink, width - 3) for text, ink in content.hints]
     row = y + 1
-    if told.chips:
-        row, hints = _options(sheet, row, height - 1, told, hints)
-    shown = _fitting(g, hints, y + height - row, width - 3, told.names, told.briefs)
-    start = y + height - len(shown) if told.chips else row
-    if told.news and start > row:
-        _news(sheet, row, start - row, told)
+    if content.chips:
+        row, hints = _options(sheet, row, height - 1, content, hints)
+    shown = _fitting(g, hints, y + height - row, width - 3, content.names, content.briefs)
+    start = y + height - len(shown) if content.chips else row
+    if content.news and start > row:
+        _news(sheet, row, start - row, content)
     for at, (line, ink) in enumerate(shown):
         sheet.fitted(2, start + at, line, width - 3, ink)
 
 
-def _asked(sheet: Sheet, told: DockText, height: int) -> tuple[str, Sequence[str]]:
+def _asked(sheet: Sheet, content: DockText, height: int) -> tuple[str, Sequence[str]]:
     """The name of the player who is asked, and the rows of the question. If the name has no
     room, the question takes a second row. Where the options leave none, the question loses its explanation, then the
     name loses its end, and then the question has that row.
     """
-    g, text = sheet.glyphs, sheet.glyphs.text(told.text)
+    g, text = sheet.glyphs, sheet.glyphs.text(content.text)
 
     def rows(who: str, text: str) -> list[str]:
         return wrap(text, sheet.width - 4 - cell_len(who) - (2 if who else 0)) or [""]
 
-    who, first = g.text(told.who), _first_sentence(text)
-    crowded = height < _DEEP or _crowded(sheet, told, height - 2)
+    who, first = g.text(content.who), _first_sentence(text)
+    crowded = height < _DEEP or _crowded(sheet, content, height - 2)
     if len(rows(who, text)) <= (1 if crowded else _ASKED):
         return who, rows(who, text)
     if len(rows(who, first)) == 1:
         return who, rows(who, first)
-    who = g.name(told.who, max(_LEAST_WHO, sheet.width - 8 - cell_len(first)))
+    who = g.name(content.who, max(_LEAST_WHO, sheet.width - 8 - cell_len(first)))
     return who, rows(who, first if len(rows(who, first)) == 1 else text)
 
 
-def _crowded(sheet: Sheet, told: DockText, room: int) -> bool:
+def _crowded(sheet: Sheet, content: DockText, room: int) -> bool:
     """Do the options leave no row below the question for the result of the white one?"""
-    if not (told.hints and told.chips):
+    if not (content.hints and content.chips):
         return False
-    chips = told.chips if sheet.planes else [_separated(chip) for chip in told.chips]
-    return bool(_rows(sheet.glyphs, chips, sheet.width - 3, max(1, room - 1), told.names).hidden)
+    chips = content.chips if sheet.planes else [_separated(chip) for chip in content.chips]
+    return bool(_rows(sheet.glyphs, chips, sheet.width - 3, max(1, room - 1), content.names).hidden)
 
 
 def _first_sentence(text: str) -> str:
@@ -178,37 +178,37 @@ def _rest(hints: Sequence[_Hint], at: int) -> Sequence[str]:
     return ()
 
 
-def _options(sheet: Sheet, y: int, room: int, told: DockText, hints: Sequence[_Hint]) -> tuple[int, Sequence[_Hint]]:
+def _options(sheet: Sheet, y: int, room: int, content: DockText, hints: Sequence[_Hint]) -> tuple[int, Sequence[_Hint]]:
     """Draw the options. The white one stays visible, however long a hint is.
 
     Args:
         sheet: what to draw on.
         y, room: the rows of options and hints.
-        told: the question.
+        content: the question.
         hints: its hints.
 
     Returns:
         The first row below the options, and the hints: with what the white option has no room for, or none where all
         options have room for the same.
     """
-    g, width, chips = sheet.glyphs, sheet.width - 3, told.chips
-    kept = sum(len(hint.rows) for hint in hints[: told.kept])
-    keep = min(len(_lines(hints)), room - 1 if told.urgent else max(1, kept))
+    g, width, chips = sheet.glyphs, sheet.width - 3, content.chips
+    kept = sum(len(hint.rows) for hint in hints[: content.kept])
+    keep = min(len(_lines(hints)), room - 1 if content.urgent else max(1, kept))
     if room + 1 >= HIGH and _width2(g, chips) <= width:
         return _high(sheet, y + 1, chips) + (1 if room - 4 > keep else 0), hints
     told_apart = chips if sheet.planes else [_separated(chip) for chip in chips]
-    rows = _rows(g, told_apart, width, max(1, room - keep), told.names)
-    if not told.urgent and (told.repeats or rows.hidden):
-        more = _rows(g, told_apart, width, max(1, room), told.names)
-        if told.repeats and _untold(rows, told_apart) and not (more.hidden or _untold(more, told_apart)):
+    rows = _rows(g, told_apart, width, max(1, room - keep), content.names)
+    if not content.urgent and (content.repeats or rows.hidden):
+        more = _rows(g, told_apart, width, max(1, room), content.names)
+        if content.repeats and _untold(rows, told_apart) and not (more.hidden or _untold(more, told_apart)):
             rows, hints = more, ()  # worth more than all that comes of one
         elif len(more.hidden) < len(rows.hidden) and not _lost(more, told_apart) and not _cut(g, more, chips):
             rows = more  # options are worth more than a remark
-    lost = bool(hints or told.news or len(rows.rows) < room) and _lost(rows, told_apart)
-    left_out = ("" if told.urgent else _cut(g, rows, chips), told.told if lost else "")
+    lost = bool(hints or content.news or len(rows.rows) < room) and _lost(rows, told_apart)
+    left_out = ("" if content.urgent else _cut(g, rows, chips), content.told if lost else "")
     if missing := " ".join(text for text in left_out if text):
-        hints = [*hints[: told.kept], _hint(g, missing, "text", width), *hints[told.kept :]]
-        rows = _rows(g, told_apart, width, max(1, room - max(keep, kept + 1)), told.names)
+        hints = [*hints[: content.kept], _hint(g, missing, "text", width), *hints[content.kept :]]
+        rows = _rows(g, told_apart, width, max(1, room - max(keep, kept + 1)), content.names)
     return _flat(sheet, y, rows), hints
 
 
@@ -281,43 +281,43 @@ def _ended(g: Glyphs, text: str, width: int) -> str:
     return f"{text[: before[-1]].rstrip().removesuffix(f' {g.dots}.')} {g.dots}"
 
 
-def _with_news(sheet: Sheet, y: int, height: int, chips: Sequence[Chip], told: DockText) -> None:
+def _with_news(sheet: Sheet, y: int, height: int, chips: Sequence[Chip], content: DockText) -> None:
     """The events, then the options in the rows that they leave, then hints; what must be read has its row whatever they
     need, and the options too. Options that are shown `whole` leave the events one row at least.
     """
-    wrapped = [(line, ink) for text, ink in told.hints for line in wrap(sheet.glyphs.text(text), sheet.width - 3)]
-    urgent, kept = 1 if told.urgent and wrapped else 0, 1 if chips else 0
-    if chips and told.whole:
-        kept = len(_rows(sheet.glyphs, chips, sheet.width - 3, max(1, height - urgent - 1), told.names).rows)
-    row = _news(sheet, y, max(1, height - urgent - kept), told)
+    wrapped = [(line, ink) for text, ink in content.hints for line in wrap(sheet.glyphs.text(text), sheet.width - 3)]
+    urgent, kept = 1 if content.urgent and wrapped else 0, 1 if chips else 0
+    if chips and content.whole:
+        kept = len(_rows(sheet.glyphs, chips, sheet.width - 3, max(1, height - urgent - 1), content.names).rows)
+    row = _news(sheet, y, max(1, height - urgent - kept), content)
     if chips:
-        shown = _rows(sheet.glyphs, chips, sheet.width - 3, max(1, y + height - row - urgent), told.names)
+        shown = _rows(sheet.glyphs, chips, sheet.width - 3, max(1, y + height - row - urgent), content.names)
         height -= len(shown.rows)
         _flat(sheet, y + height, shown)
     free = max(0, y + height - row)
-    if told.urgent or len(wrapped) <= free:
+    if content.urgent or len(wrapped) <= free:
         for at, (line, ink) in enumerate(wrapped[:free]):
             sheet.fitted(2, row + at, line, sheet.width - 3, ink)
 
 
-def _news(sheet: Sheet, y: int, height: int, told: DockText) -> int:
+def _news(sheet: Sheet, y: int, height: int, content: DockText) -> int:
     """The events in order of time, a row each while there are rows, else one behind the other in the longest wording in
     which all have room; at last only those that matter most, and how many more there are.
 
     Returns:
         The first row below them.
     """
-    news = told.news
+    news = content.news
     columns = 2 if len(news) > height and sheet.width >= _COLUMNS else 1
     if len(news) > columns * height:
-        return _flowing(sheet, y, height, told)
+        return _flowing(sheet, y, height, content)
     wide = sheet.width // columns
-    if columns > 1 and any(cell_len(wordings(sheet.glyphs, one, told.names)[-1]) > wide - 4 for one in news):
-        return _flowing(sheet, y, height, told)
+    if columns > 1 and any(cell_len(wordings(sheet.glyphs, one, content.names)[-1]) > wide - 4 for one in news):
+        return _flowing(sheet, y, height, content)
     for at, one in enumerate(news):
         x, row = 2 + at // height * (wide - 1), y + at % height
         sheet.put(x, row, one.mark, one.ink, bold=True)
-        forms = wordings(sheet.glyphs, one, told.names)
+        forms = wordings(sheet.glyphs, one, content.names)
         said = next((form for form in forms if cell_len(form) <= wide - 4), forms[-1])
         sheet.put(x + 2, row, sheet.glyphs.sentences(said, wide - 4, PART), "text")
     return y + min(height, len(news))
@@ -349,19 +349,19 @@ def _with_short_names(g: Glyphs, text: str, width: int, names: Names) -> str:
     return "".join(part for part, _ in spans_in_short(g, ((text, ""),), told, width, names))
 
 
-def _flowing(sheet: Sheet, y: int, height: int, told: DockText) -> int:
+def _flowing(sheet: Sheet, y: int, height: int, content: DockText) -> int:
     """Events one behind the other, none of them in two rows; returns the first row below them."""
-    g, width, news = sheet.glyphs, sheet.width - 3, told.news
-    every = [wordings(g, one, told.names) for one in news]
+    g, width, news = sheet.glyphs, sheet.width - 3, content.news
+    every = [wordings(g, one, content.names) for one in news]
     *longer, shortest = map(list, zip(*every, strict=True))
     new = len([one for one in news if not one.old])
     # What is new stays as full as a row can hold, and what was read before makes room for it.
     in_a_row = [next((form for form in forms[1:] if cell_len(form) <= width - 2), forms[-1]) for forms in every]
     texts = [short if one.old else whole for one, whole, short in zip(news, in_a_row, shortest, strict=True)]
-    kept, more, places = _kept(sheet, height, told, texts, new)
+    kept, more, places = _kept(sheet, height, content, texts, new)
     if not places:
         texts = shortest
-        kept, more, places = _kept(sheet, height, told, texts, 1, alone=True)
+        kept, more, places = _kept(sheet, height, content, texts, 1, alone=True)
     begin = cell_len(more) + 2 if more else 0
     weightiest = sorted(kept, key=lambda at: -news[at].weight)
     for at, level in [(at, level) for level in reversed(longer) for at in weightiest]:
@@ -377,21 +377,21 @@ def _flowing(sheet: Sheet, y: int, height: int, told: DockText) -> int:
 
 
 def _kept(
-    sheet: Sheet, height: int, told: DockText, texts: Sequence[str], least: int, *, alone: bool = False
+    sheet: Sheet, height: int, content: DockText, texts: Sequence[str], least: int, *, alone: bool = False
 ) -> tuple[list[int], str, list[tuple[int, int]]]:
     """The events that have room, the heaviest if not all have, how many more there are, and where those kept begin.
 
     Args:
         sheet, height: the room.
-        told: the events; `texts`: the words for each.
+        content: the events; `texts`: the words for each.
         least: how many must be kept, or there are no places for any.
         alone: is a single text cut where it is longer than the room?
     """
-    news = told.news
+    news = content.news
     for count in range(len(news), max(1, least) - 1, -1):
         kept, left = heaviest([one.weight for one in news], count), len(news) - count
-        key = {"dots": sheet.glyphs.dots, "count": left, "key": told.log_key}
-        more = tr("{dots} {count} more: {key}", **key) if told.log_key else tr("{dots} {count} more", **key)
+        key = {"dots": sheet.glyphs.dots, "count": left, "key": content.log_key}
+        more = tr("{dots} {count} more: {key}", **key) if content.log_key else tr("{dots} {count} more", **key)
         begin = cell_len(more) + 2 if left else 0
         places = _placed([texts[at] for at in kept], sheet.width - 3, height, begin, alone=alone)
         if places:

@@ -12,36 +12,36 @@ BESIDE = 20  # columns of the panel beside a hand
 _ROWS, _SHORT = 3, 3  # rows of the figures; cells of the arrow between them there
 
 
-def duel(sheet: Sheet, x: int, y: int, width: int, height: int, told: Duel) -> None:
+def duel(sheet: Sheet, x: int, y: int, width: int, height: int, fight: Duel) -> None:
     """Attacker and target, with figures three rows high."""
     g = sheet.glyphs
     sheet.fill(x, y, width, height, "void")
     top = y + max(0, (height - 3) // 2)
     middle = x + width // 2 - (12 if width > 90 else 10)
-    left = sheet.glyphs.fit(told.left, middle - 6 - x)
-    sheet.right(middle - 6, top, left, told.left_role, bold=True)
-    sheet.right(middle - 6, top + 1, sheet.glyphs.fit(told.left_note, middle - 6 - x), "sub")
-    _figure(sheet, middle - 4, top, told.left_figure, "ap")
+    left = sheet.glyphs.fit(fight.left, middle - 6 - x)
+    sheet.right(middle - 6, top, left, fight.left_role, bold=True)
+    sheet.right(middle - 6, top + 1, sheet.glyphs.fit(fight.left_note, middle - 6 - x), "sub")
+    _figure(sheet, middle - 4, top, fight.left_figure, "ap")
     sheet.row(middle + 1, top + 1, g.beam, _REACH, "beam")
     sheet.put(middle + 1 + _REACH, top + 1, g.east, "hot", bold=True)
-    _figure(sheet, middle + 10, top, told.right_figure, "hp")
-    wide = max(3, 4 * len(str(told.right_figure.value)) - 1) if told.right_figure is not None else 0
+    _figure(sheet, middle + 10, top, fight.right_figure, "hp")
+    wide = max(3, 4 * len(str(fight.right_figure.value)) - 1) if fight.right_figure is not None else 0
     at = middle + 12 + wide if wide else middle + 10
     room = x + width - at
-    sheet.fitted(at, top, told.right, room, told.right_role, bold=True)
-    sheet.fitted(at, top + 1, told.right_note, room, "sub")
-    verdict = next((form for form in told.verdicts if cell_len(g.text(form)) <= room), (*told.verdicts, "")[-1])
+    sheet.fitted(at, top, fight.right, room, fight.right_role, bold=True)
+    sheet.fitted(at, top + 1, fight.right_note, room, "sub")
+    verdict = next((form for form in fight.verdicts if cell_len(g.text(form)) <= room), (*fight.verdicts, "")[-1])
     sheet.fitted(at, top + 2, verdict, room, "bad", bold=True)
 
 
-def beside(sheet: Sheet, x: int, y: int, height: int, told: Duel) -> None:
+def beside(sheet: Sheet, x: int, y: int, height: int, fight: Duel) -> None:
     """The two figures alone, with what they are if there is room, and below them the outcome; the names of those who
     fight stand at the beam.
     """
     g = sheet.glyphs
     sheet.fill(x, y, BESIDE, height, "void")
     top = y + max(0, height - _ROWS - 1) // 2
-    pair = (told.left_figure, told.right_figure)
+    pair = (fight.left_figure, fight.right_figure)
     wide = [4 * len(str(figure.value)) - 1 if figure is not None else 0 for figure in pair]
     labels = [figure.label if figure is not None else "" for figure in pair]
     room = BESIDE - sum(wide) - _SHORT - 2
@@ -49,17 +49,17 @@ def beside(sheet: Sheet, x: int, y: int, height: int, told: Duel) -> None:
         labels = ["", ""]
     at = x + max(0, room - sum(cell_len(label) + 1 for label in labels if label)) // 2
     at = sheet.put(at, top + 1, labels[0], "sub") + bool(labels[0])
-    _figure(sheet, at, top, told.left_figure, "ap")
+    _figure(sheet, at, top, fight.left_figure, "ap")
     at += wide[0] + 1
     sheet.row(at, top + 1, g.beam, _SHORT - 1, "beam")
     at = sheet.put(at + _SHORT - 1, top + 1, g.east, "hot", bold=True) + 1
-    if told.right_figure is None:
-        sheet.put(at, top + 1, g.name(told.right, x + BESIDE - at), told.right_role, bold=True)
+    if fight.right_figure is None:
+        sheet.put(at, top + 1, g.name(fight.right, x + BESIDE - at), fight.right_role, bold=True)
         return
-    _figure(sheet, at, top, told.right_figure, "hp")
+    _figure(sheet, at, top, fight.right_figure, "hp")
     sheet.put(at + wide[1] + 1, top + 1, labels[1], "sub")
     if height > _ROWS:
-        verdict = next((form for form in told.verdicts if cell_len(g.text(form)) <= BESIDE), "")
+        verdict = next((form for form in fight.verdicts if cell_len(g.text(form)) <= BESIDE), "")
         sheet.centre(x, BESIDE, top + _ROWS, verdict, "bad", bold=True)
 
 

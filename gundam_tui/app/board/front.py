@@ -23,41 +23,41 @@ _END = 4  # cells that stay free at each end of a beam with words upon it
 
 
 def front(
-    sheet: Sheet, x: int, y: int, width: int, height: int, told: FrontText, spots: dict[int, Spot], goal: Spot | None,
-    strips: Sequence[int] = (),
+    sheet: Sheet, x: int, y: int, width: int, height: int, content: FrontText, spots: dict[int, Spot],
+    goal: Spot | None, strips: Sequence[int] = (),
 ) -> None:  # fmt: skip
     """The rows between the lanes.
 
     Args:
         sheet: what to draw on, with the lanes already drawn.
         x, y, width, height: where.
-        told: their content.
+        content: what they say.
         spots: where the cards lie.
         goal: the place of a wall under attack; a narrow one behind a lane is where the beam passes through that lane.
             None: no wall is attacked, or it is not drawn.
         strips: with several lanes above, the rows of their strips; the last one is that of the lane at the front line.
     """
     sheet.fill(x, y, width, height, "void")
-    source = spots.get(told.source)
-    target = spots.get(told.target) if told.target else goal
+    source = spots.get(content.source)
+    target = spots.get(content.target) if content.target else goal
     low = y + height - 1
     straight = False
-    if told.beam and source is not None and target is not None:
-        straight = _straight(sheet, told, source, target, y, strips)
+    if content.beam and source is not None and target is not None:
+        straight = _straight(sheet, content, source, target, y, strips)
         if not straight:
-            _beam(sheet, x, y, width, height, told, source, target, strips)
+            _beam(sheet, x, y, width, height, content, source, target, strips)
             return
-    if told.beam:  # it does not touch these rows, or the attacker or the target is not drawn
+    if content.beam:  # it does not touch these rows, or the attacker or the target is not drawn
         target = None
     line = y if height < 3 else y + 1
     sheet.row(x, line, sheet.glyphs.h, width, "rule")
     text = line if height != 2 else low
-    if target is not None and (_far(target, strips) or (told.source and target.width == 1 and target.y < y)):
+    if target is not None and (_far(target, strips) or (content.source and target.width == 1 and target.y < y)):
         column = _beside(target, target.x - 1)
         _upright(sheet, column, range(_end(target), line), sheet.glyphs.riser, "hot", strips)
         _point(sheet, column, target)
-        sentence(sheet, x, text, width, told, {column} if height > 1 else set())
-    elif target is not None and told.target and height > 1:
+        sentence(sheet, x, text, width, content, {column} if height > 1 else set())
+    elif target is not None and content.target and height > 1:
         above = target.y < y
         column = target.middle
         if above:
@@ -67,16 +67,16 @@ def front(
         else:
             sheet.column(column, y, sheet.glyphs.riser, target.y - 1 - y, "hot", bold=True)
             sheet.put(column, target.y - 1, sheet.glyphs.south, "hot", bold=True)
-        sentence(sheet, x, text, width, told, {column})
-    elif told.spans:
-        sentence(sheet, x, text, width, told, set())
+        sentence(sheet, x, text, width, content, {column})
+    elif content.spans:
+        sentence(sheet, x, text, width, content, set())
 
 
-def _straight(sheet: Sheet, told: FrontText, source: Spot, target: Spot, y: int, strips: Sequence[int]) -> bool:
+def _straight(sheet: Sheet, content: FrontText, source: Spot, target: Spot, y: int, strips: Sequence[int]) -> bool:
     """Draw a beam between two lanes above, if one gap lies beside both cards, or beside the attacker of a wall.
 
     Args:
-        sheet, told, strips: as in `front`.
+        sheet, content, strips: as in `front`.
         source, target: the two ends.
         y: the row of the front line.
 
@@ -95,9 +95,9 @@ def _straight(sheet: Sheet, told: FrontText, source: Spot, target: Spot, y: int,
     if down:  # a wall right below the lane: the line needs rows beside the card
         first = max(source.y, min(first, last - _SEEN))
     rows = range(first, last + 1) if down else range(first, last - 1, -1)
-    _upright(sheet, column, rows[: max(1, round(len(rows) * told.reach))], sheet.glyphs.beam_v, "beam", strips)
+    _upright(sheet, column, rows[: max(1, round(len(rows) * content.reach))], sheet.glyphs.beam_v, "beam", strips)
     _leaves(sheet, column, first, source, down=down)
-    if told.reach >= 1:
+    if content.reach >= 1:
         g = sheet.glyphs
         ahead = g.south if down else g.north
         while wall and last - first > 1 and last in strips and not sheet.free(column, last):  # somebody who is out
@@ -157,7 +157,7 @@ def _point(sheet: Sheet, column: int, target: Spot) -> None:
 
 
 def _beam(
-    sheet: Sheet, x: int, y: int, width: int, height: int, told: FrontText, source: Spot, target: Spot,
+    sheet: Sheet, x: int, y: int, width: int, height: int, content: FrontText, source: Spot, target: Spot,
     strips: Sequence[int],
 ) -> None:  # fmt: skip
     low = y + height - 1
@@ -179,8 +179,8 @@ def _beam(
         to_left = start > end
         sheet.put(start, bend, corner(sheet, up=down, left=to_left), "beam", bold=True)
     rows = range(0)
-    if told.reach < 1:  # it grows from the attacker, and has no head yet
-        length = round((right - left) * told.reach)
+    if content.reach < 1:  # it grows from the attacker, and has no head yet
+        length = round((right - left) * content.reach)
         free = (left, right - length) if start == right else (left + length + 1, right + 1)
         sheet.fill(free[0], bend, free[1] - free[0], 1, "void")
     else:
@@ -193,14 +193,14 @@ def _beam(
             _point(sheet, end, target)
         else:
             _head(sheet, start, end, bend, rows, below=below)
-    if not told.spans or told.reach < 1:
+    if not content.spans or content.reach < 1:
         return
     line = bend if height == 1 else low if bend != low else y
     if height == 1:
-        _over(sheet, x, line, width, told, start, end)
+        _over(sheet, x, line, width, content, start, end)
     else:
         taken = {column for column, lines in ((start, upright), (end, rows)) if line in lines}
-        sentence(sheet, x, line, width, told, taken)
+        sentence(sheet, x, line, width, content, taken)
 
 
 def corner(sheet: Sheet, *, up: bool, left: bool) -> str:
@@ -225,12 +225,12 @@ def _head(sheet: Sheet, start: int, end: int, bend: int, rows: range, *, below: 
 
 
 def sentence(
-    sheet: Sheet, x: int, y: int, width: int, told: FrontText, taken: set[int], *, centred: bool = False
+    sheet: Sheet, x: int, y: int, width: int, content: FrontText, taken: set[int], *, centred: bool = False
 ) -> None:
     """The sentence, where nothing stands upright in its row; a shorter one where the whole does not fit."""
     edges = (x, *sorted(taken), x + width)
     rooms = [(left + 3, right - 2) for left, right in pairwise(edges)]
-    spans, (start, end) = _fitting(sheet.glyphs, (told.spans, *told.briefs), rooms)
+    spans, (start, end) = _fitting(sheet.glyphs, (content.spans, *content.briefs), rooms)
     if centred:
         start += max(0, end - start - _width(sheet.glyphs, spans)) // 2
     sheet.put(start - 1, y, " ", "text")
@@ -238,19 +238,19 @@ def sentence(
     sheet.put(stop, y, " ", "text")
 
 
-def _over(sheet: Sheet, x: int, y: int, width: int, told: FrontText, start: int, head: int) -> None:
+def _over(sheet: Sheet, x: int, y: int, width: int, content: FrontText, start: int, head: int) -> None:
     """The sentence in the row of the beam itself: beside it if there is room, else upon it, with both ends of the beam
     left free; a shorter one where the whole does not fit. It is never torn: at last it covers more of the beam.
 
     Args:
         sheet: what to draw on.
         x, y, width: the row.
-        told: the sentence.
+        content: the sentence.
         start: where the beam begins; `head`: where it ends.
     """
     left, right = min(start, head), max(start, head)
     before, upon, beside = (x + 2, left - 2), (left + _END, right - _END), (right + 3, x + width - 1)
-    texts, g = (told.spans, *told.briefs), sheet.glyphs
+    texts, g = (content.spans, *content.briefs), sheet.glyphs
     rooms = [beside, before, upon]
     if not any(_fits(g, texts[-1], room) for room in rooms):
         rooms = [(left + 2, right - 1)]

@@ -8,19 +8,22 @@ from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.draw import letters
 
 
-def roll(sheet: Sheet, at: BoardPlaces, told: Rolled) -> None:
+def roll(sheet: Sheet, at: BoardPlaces, rolled: Rolled) -> None:
     """Draw it over both lanes and the front line.
 
     Args:
         sheet: what to draw on.
         at: where every piece lies.
-        told: the decks and the roll.
+        rolled: the decks and the roll.
     """
-    for rows, name, ink, ground in ((at.upper, told.upper, "enemy", "enbg"), (at.lower, told.lower, "own", "ownbg")):
+    for rows, name, ink, ground in (
+        (at.upper, rolled.upper, "enemy", "enbg"),
+        (at.lower, rolled.lower, "own", "ownbg"),
+    ):
         sheet.fill(at.left, rows.y, at.strip_width, rows.height, ground)
         _name(sheet, at, rows, name, ink)
     sheet.fill(at.left, at.front.y, at.strip_width, at.front.height, "void")
-    sheet.centre(at.left, at.strip_width, at.front.y + at.front.height // 2, told.told, "text", bold=True)
+    sheet.centre(at.left, at.strip_width, at.front.y + at.front.height // 2, rolled.told, "text", bold=True)
 
 
 def _name(sheet: Sheet, at: BoardPlaces, rows: RowSpan, name: str, ink: str) -> None:

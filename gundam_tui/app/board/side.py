@@ -175,36 +175,36 @@ def waiting(sheet: Sheet, x: int, y: int, width: int, height: int, effects: Sequ
     return row - y
 
 
-def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: RevealedCard) -> None:
+def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, card: RevealedCard) -> None:
     """A card turned over, in a frame of its own."""
     g = sheet.glyphs
     sheet.fill(x - 1, y, width + 2, height, "burst")
-    if told.blank:
+    if card.blank:
         return
     high = height > _LOW
     sheet.fill(x, y + 1, width, height - 1 - high, "plate")
     if not sheet.planes:
         sheet.column(x - 1, y, g.v, height, "burst", bold=True)
         sheet.column(x + width, y, g.v, height, "burst", bold=True)
-    heading = "  ".join(told.heading.upper()) if told.heading.isascii() else f"【{told.heading}】"
-    sheet.centre(x, width, y, heading or told.below, "ink", bold=True)
-    if high and told.heading:  # else it stands above
-        sheet.centre(x, width, y + height - 1, told.below, "ink")
-    ink, ground = nameplate(told.card.color, dark=False, cursor=False)
+    heading = "  ".join(card.heading.upper()) if card.heading.isascii() else f"【{card.heading}】"
+    sheet.centre(x, width, y, heading or card.below, "ink", bold=True)
+    if high and card.heading:  # else it stands above
+        sheet.centre(x, width, y + height - 1, card.below, "ink")
+    ink, ground = nameplate(card.card.color, dark=False, cursor=False)
     sheet.fill(x, y + 1, width, 2 if high else 1, ground)
     if high:
-        sheet.fitted(x + 1, y + 1, told.card.name, width - 2, ink, ground, bold=True)
-        sheet.put(x + 1, y + 2, _facts(g, told.card.line, width - 2), ink, ground)
+        sheet.fitted(x + 1, y + 1, card.card.name, width - 2, ink, ground, bold=True)
+        sheet.put(x + 1, y + 2, _facts(g, card.card.line, width - 2), ink, ground)
     else:
-        end = sheet.fitted(x + 1, y + 1, told.card.name, width - 4, ink, ground, bold=True)
-        kind = told.card.line.partition("  ")[0]
+        end = sheet.fitted(x + 1, y + 1, card.card.name, width - 4, ink, ground, bold=True)
+        kind = card.card.line.partition("  ")[0]
         if cell_len(kind) <= x + width - 2 - end:
             sheet.right(x + width - 1, y + 1, kind, ink, ground)
     row, end = y + _above(height), y + height - high
-    row = _printed_on(sheet, x, row, width, end - row, told)
+    row = _printed_on(sheet, x, row, width, end - row, card)
     if high and end - row > LEAST:
         rows = min(ROWS, end - row)
-        emblem(sheet, x + width // 2, end - rows, rows, told.card.emblem)
+        emblem(sheet, x + width // 2, end - rows, rows, card.card.emblem)
 
 
 def _above(height: int) -> int:
@@ -212,30 +212,30 @@ def _above(height: int) -> int:
     return 3 if height > _LOW else 2
 
 
-def reveal_fits(g: Glyphs, told: RevealedCard, width: int, height: int, *, high: bool) -> bool:
+def reveal_fits(g: Glyphs, card: RevealedCard, width: int, height: int, *, high: bool) -> bool:
     """Is there room for the whole text of a turned card, `high` or `flat`?"""
     rows = height - _above(height) - (height > _LOW) if high else height - 1
-    return len(_wrapped(g, [one for one in _printed(told) if one[0]], width - 2)) <= rows
+    return len(_wrapped(g, [one for one in _printed(card) if one[0]], width - 2)) <= rows
 
 
-def flat(sheet: Sheet, x: int, y: int, width: int, height: int, told: RevealedCard) -> None:
+def flat(sheet: Sheet, x: int, y: int, width: int, height: int, card: RevealedCard) -> None:
     """The same where the lane has few rows: what it is, its name and whose it was in one row, its text below."""
     g = sheet.glyphs
     sheet.fill(x - 1, y, width + 2, height, "burst")
-    if told.blank:
+    if card.blank:
         return
     sheet.fill(x, y + 1, width, height - 1, "plate")
     if not sheet.planes:
         sheet.column(x - 1, y, g.v, height, "burst", bold=True)
         sheet.column(x + width, y, g.v, height, "burst", bold=True)
-    heading, below = _flat_heads(g, told, width)
+    heading, below = _flat_heads(g, card, width)
     start = sheet.put(x, y, heading, "ink", bold=True)
-    ink, ground = nameplate(told.card.color, dark=False, cursor=False)
-    beside = _beside(g, told, width - start + x, width, height)
+    ink, ground = nameplate(card.card.color, dark=False, cursor=False)
+    beside = _beside(g, card, width - start + x, width, height)
     if beside is not None:  # whose it was is told by the strip of that lane
         room, first, rest, cut = beside
         sheet.fill(start, y, room + 2, 1, ground)
-        sheet.named(start + 1, y, told.card.name, room, ink, ground, bold=True)
+        sheet.named(start + 1, y, card.card.name, room, ink, ground, bold=True)
         sheet.fill(start + room + 2, y, x + width - start - room - 2, 1, "plate")
         sheet.put(start + room + 3, y, first)
         for at, line in enumerate(rest):
@@ -245,14 +245,14 @@ def flat(sheet: Sheet, x: int, y: int, width: int, height: int, told: RevealedCa
         return
     end = x + width - cell_len(below)
     sheet.fill(start, y, end - start, 1, ground)
-    sheet.named(start + 1, y, told.card.name, end - start - 2, ink, ground, bold=True)
+    sheet.named(start + 1, y, card.card.name, end - start - 2, ink, ground, bold=True)
     sheet.put(end, y, below, "ink")
-    _printed_on(sheet, x, y + 1, width, height - 1, told)
+    _printed_on(sheet, x, y + 1, width, height - 1, card)
 
 
-def _printed_on(sheet: Sheet, x: int, y: int, width: int, rows: int, told: RevealedCard) -> int:
+def _printed_on(sheet: Sheet, x: int, y: int, width: int, rows: int, card: RevealedCard) -> int:
     """A turned card's text; returns the row below it. Where it is cut, the key that shows the rest ends it."""
-    lines, cut = _asked(sheet.glyphs, told, width - 2, rows)
+    lines, cut = _asked(sheet.glyphs, card, width - 2, rows)
     for at, (line, role) in enumerate(lines):
         last = cut and at == len(lines) - 1
         sheet.fitted(x + 1, y + at, line, width - 2 - (_REST if last else 0), role)
@@ -267,38 +267,38 @@ def _rest(sheet: Sheet, x: int, y: int, width: int) -> None:
 
 
 def _beside(
-    g: Glyphs, told: RevealedCard, first: int, width: int, height: int
+    g: Glyphs, card: RevealedCard, first: int, width: int, height: int
 ) -> tuple[int, str, list[str], bool] | None:  # fmt: skip
     """A text that has no room below the name, but has some if it begins beside it: all of it with the active line
     first, or that line and what fits behind it.
 
     Args:
         g: the signs.
-        told: the card.
+        card: the card.
         first: cells of the row of the name, from there on; `width`, `height`: of all.
 
     Returns:
         The cells of the name, the text in its row, the other rows, and whether the text is cut there; None if that does
         not help.
     """
-    texts = [text for text, _ in _printed(told) if text]
+    texts = [text for text, _ in _printed(card) if text]
     if len(wrap(g.text("  ".join(texts)), width - 2)) < height:
         return None
-    now = _heading(g, told)
-    active = [g.text(text).removeprefix(now).strip() for text in texts if _active(g, told, text)]
-    whole = " ".join([*active, *(text for text in texts if not _active(g, told, text))])
+    now = _heading(g, card)
+    active = [g.text(text).removeprefix(now).strip() for text in texts if _active(g, card, text)]
+    whole = " ".join([*active, *(text for text in texts if not _active(g, card, text))])
     said = [whole]
-    if active and _flat_rows(g, told, width) >= height:
+    if active and _flat_rows(g, card, width) >= height:
         said.append(" ".join([*active, _PLACE]))
 
     def laid(text: str, room: int) -> tuple[str, list[str]]:
         begun, *tail = wrap(g.text(text), first - room - 4)
         return begun, wrap(unwrap(tail), width - 2) if tail else []
 
-    for text, room in product(said, (cell_len(told.card.name), *_NAMES)):
+    for text, room in product(said, (cell_len(card.card.name), *_NAMES)):
         if first - room - 4 < _BESIDE:
             continue
-        if room <= cell_len(told.card.name) and len(laid(text, room)[1]) < height:
+        if room <= cell_len(card.card.name) and len(laid(text, room)[1]) < height:
             begun, rest = laid(whole, room)
             cut = len(rest) >= height
             if cut:
@@ -308,42 +308,42 @@ def _beside(
     return None
 
 
-def _flat_heads(g: Glyphs, told: RevealedCard, width: int) -> tuple[str, str]:
+def _flat_heads(g: Glyphs, card: RevealedCard, width: int) -> tuple[str, str]:
     """What stands at the two ends of the first row, with room for the name between them."""
-    heading = f" {g.text(told.heading.upper())} " if told.heading else ""
-    below = f" {g.text(told.below)} "
-    free = width - cell_len(heading) - cell_len(told.card.name) - 2
+    heading = f" {g.text(card.heading.upper())} " if card.heading else ""
+    below = f" {g.text(card.below)} "
+    free = width - cell_len(heading) - cell_len(card.card.name) - 2
     return heading, below if cell_len(below) <= free else ""
 
 
-def _flat_rows(g: Glyphs, told: RevealedCard, width: int) -> int:
+def _flat_rows(g: Glyphs, card: RevealedCard, width: int) -> int:
     """The rows of what the flat form must say below the name."""
-    printed = told.card.rows
-    active = [text for text, _ in printed if _active(g, told, text)]
+    printed = card.card.rows
+    active = [text for text, _ in printed if _active(g, card, text)]
     texts = [*active[:-1], f"{active[-1]} {_PLACE}"] if active else [text for text, _ in printed if text]
     return sum(len(wrap(g.text(text), width - 2)) for text in texts)
 
 
-def _heading(g: Glyphs, told: RevealedCard) -> str:
+def _heading(g: Glyphs, card: RevealedCard) -> str:
     """What the line of a card's text begins with that is active now."""
-    return g.text(f"【{told.heading}】").strip()
+    return g.text(f"【{card.heading}】").strip()
 
 
-def _active(g: Glyphs, told: RevealedCard, text: str) -> bool:
+def _active(g: Glyphs, card: RevealedCard, text: str) -> bool:
     """Is it that line?"""
-    return bool(told.heading) and g.text(text).startswith(_heading(g, told))
+    return bool(card.heading) and g.text(text).startswith(_heading(g, card))
 
 
-def _asked(g: Glyphs, told: RevealedCard, width: int, rows: int) -> tuple[list[Span], bool]:
+def _asked(g: Glyphs, card: RevealedCard, width: int, rows: int) -> tuple[list[Span], bool]:
     """A card's text, without its facts: the question is about the text. The active line is set off. Where not all rows
     fit, it comes first, then paragraphs lose their rows of their own, and at last the last row is one that is cut: told
     beside the lines.
     """
-    texts = [(text, "burst" if _active(g, told, text) else role) for text, role in _printed(told)]
+    texts = [(text, "burst" if _active(g, card, text) else role) for text, role in _printed(card)]
     lines = _wrapped(g, texts, width)
     if len(lines) <= rows:
         return lines, False
-    texts = sorted([one for one in texts if one[0]], key=lambda one: not _active(g, told, one[0]))
+    texts = sorted([one for one in texts if one[0]], key=lambda one: not _active(g, card, one[0]))
     lines = _wrapped(g, texts, width)
     joined = _wrapped(g, [("  ".join(text for text, _ in texts), "text")], width)
     if len(lines) > rows >= len(joined):
@@ -354,9 +354,9 @@ def _asked(g: Glyphs, told: RevealedCard, width: int, rows: int) -> tuple[list[S
     return [*lines[: rows - 1], (last, lines[rows - 1][1])], True
 
 
-def _printed(told: RevealedCard) -> Sequence[Span]:
+def _printed(card: RevealedCard) -> Sequence[Span]:
     """A card's text, without its facts."""
-    printed = told.card.rows
+    printed = card.card.rows
     return printed[next((at for at, (text, _) in enumerate(printed) if not text), -1) + 1 :]
 
 
@@ -364,73 +364,73 @@ def _wrapped(g: Glyphs, texts: Sequence[Span], width: int) -> list[Span]:
     return [(line, role) for text, role in texts for line in wrap(g.text(text), width) or [""]]
 
 
-def _lines(g: Glyphs, told: Taught, width: int) -> list[tuple[int, str, str, bool]]:
+def _lines(g: Glyphs, lesson: Taught, width: int) -> list[tuple[int, str, str, bool]]:
     """The lines below the heading: which paragraph (-1: none), text, role, bold."""
     rows: list[tuple[int, str, str, bool]] = []
-    for at, text in enumerate(told.paragraphs):
-        role = "text" if told.now in (at, -1) else "mute"
+    for at, text in enumerate(lesson.paragraphs):
+        role = "text" if lesson.now in (at, -1) else "mute"
         rows += [(at, line, role, False) for line in wrap(g.text(text), width)]
         rows.append((at, "", role, False))
-    for word, text in told.tasks:
+    for word, text in lesson.tasks:
         rows.append((-1, word, "hot", True))
         rows += [(-1, line, "text", True) for line in wrap(g.text(text), width)]
-    rows += [(-1, line, "bad", False) for line in wrap(g.text(told.remark), width) if line]
+    rows += [(-1, line, "bad", False) for line in wrap(g.text(lesson.remark), width) if line]
     return rows
 
 
-def taught_rows(g: Glyphs, told: Taught, width: int) -> int:
+def taught_rows(g: Glyphs, lesson: Taught, width: int) -> int:
     """The number of rows of an explanation in a pane of that width."""
-    return len(_lines(g, told, width - 2)) + 3
+    return len(_lines(g, lesson, width - 2)) + 3
 
 
-def taught(sheet: Sheet, x: int, y: int, width: int, height: int, told: Taught) -> None:
+def taught(sheet: Sheet, x: int, y: int, width: int, height: int, lesson: Taught) -> None:
     """An explanation, with the paragraph being read in full light. If there are too few rows, paragraphs already read
     go first.
     """
     sheet.fill(x, y, width, height, "dock")
     if not sheet.planes:
         sheet.column(x - 1, y, sheet.glyphs.v, height, "rule")
-    end = sheet.put(x + 1, y, told.heading, "hot", bold=True)
-    if told.now >= 0 and len(told.paragraphs) > 1:
-        sheet.right(max(end + 1, x + width - 1), y, f"{told.now + 1}/{len(told.paragraphs)}", "sub")
-    sheet.fitted(x + 1, y + 1, told.title, width - 2, "text", bold=True)
-    rows = _lines(sheet.glyphs, told, width - 2)
+    end = sheet.put(x + 1, y, lesson.heading, "hot", bold=True)
+    if lesson.now >= 0 and len(lesson.paragraphs) > 1:
+        sheet.right(max(end + 1, x + width - 1), y, f"{lesson.now + 1}/{len(lesson.paragraphs)}", "sub")
+    sheet.fitted(x + 1, y + 1, lesson.title, width - 2, "text", bold=True)
+    rows = _lines(sheet.glyphs, lesson, width - 2)
     room = height - 3
-    first = next((at for at, row in enumerate(rows) if row[0] == told.now), 0) if told.now >= 0 else 0
-    last = max((at + 1 for at, row in enumerate(rows) if row[0] == told.now), default=0)
-    start = max(0, min(first, last - room)) if told.now >= 0 else len(rows) - room
+    first = next((at for at, row in enumerate(rows) if row[0] == lesson.now), 0) if lesson.now >= 0 else 0
+    last = max((at + 1 for at, row in enumerate(rows) if row[0] == lesson.now), default=0)
+    start = max(0, min(first, last - room)) if lesson.now >= 0 else len(rows) - room
     if len(rows) <= room:
         start = 0
     for line, (_, text, role, bold) in enumerate(rows[max(0, start) : max(0, start) + room]):
         sheet.put(x + 1, y + 3 + line, text, role, bold=bold)
 
 
-def explained(sheet: Sheet, told: Taught) -> None:
+def explained(sheet: Sheet, lesson: Taught) -> None:
     """The same over the whole sheet, if there is no pane: with two rows only what to do, and how."""
     g, width = sheet.glyphs, sheet.width
     sheet.column(0, 0, g.left_half if sheet.planes else g.v, sheet.height, "hot")
-    end = sheet.put(2, 0, told.heading, "hot", bold=True) + 2
-    if told.now < 0:
-        doing, *keys = [text for _, text in told.tasks] or [told.title]
+    end = sheet.put(2, 0, lesson.heading, "hot", bold=True) + 2
+    if lesson.now < 0:
+        doing, *keys = [text for _, text in lesson.tasks] or [lesson.title]
         sheet.fitted(end, 0, doing, width - end - 1, "text", bold=True)
-        if told.remark:
-            sheet.fitted(2, 1, told.remark, width - 3, "bad")
+        if lesson.remark:
+            sheet.fitted(2, 1, lesson.remark, width - 3, "bad")
             return
         sheet.right(width - 1, 1, tr("L lesson  R set up"), "mute")
         sheet.fitted(
             2, 1, tr("Keys: {key}", key=keys[0]) if keys else tr("L reads the lesson again"), width - 24, "text"
         )
         return
-    page = f"{told.now + 1}/{len(told.paragraphs)}" if len(told.paragraphs) > 1 else ""
-    sheet.fitted(end, 0, told.title, width - end - cell_len(page) - 2, "text", bold=True)
+    page = f"{lesson.now + 1}/{len(lesson.paragraphs)}" if len(lesson.paragraphs) > 1 else ""
+    sheet.fitted(end, 0, lesson.title, width - end - cell_len(page) - 2, "text", bold=True)
     sheet.right(width - 1, 0, page, "sub")
-    last = sheet.height - (1 if told.tasks or told.remark else 0)
-    lines = wrap(g.text(told.paragraphs[told.now]), width - 4)
+    last = sheet.height - (1 if lesson.tasks or lesson.remark else 0)
+    lines = wrap(g.text(lesson.paragraphs[lesson.now]), width - 4)
     for at, line in enumerate(lines[: last - 1]):
         sheet.put(2, at + 1, line, "text")
     x = 2
-    for word, text in told.tasks:
+    for word, text in lesson.tasks:
         x = sheet.put(x, last, f"{word}: ", "hot", bold=True)
         x = sheet.fitted(x, last, text, width - x - 1, "text", bold=True) + 3
-    if told.remark:
-        sheet.fitted(2, last, told.remark, width - 3, "bad")
+    if lesson.remark:
+        sheet.fitted(2, last, lesson.remark, width - 3, "bad")

@@ -96,8 +96,8 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
     if at.pane_width:
         _pane(sheet, at, table)
     elif at.tail.height:
-        told = table.report, tr(table.report_title), table.report_keys
-        report(sheet, 0, at.tail.y, sheet.width, at.tail.height, *told)
+        content = table.report, tr(table.report_title), table.report_keys
+        report(sheet, 0, at.tail.y, sheet.width, at.tail.height, *content)
 
 
 def _wall(
@@ -141,20 +141,20 @@ class _Turned(NamedTuple):
     way: Spot | None = None
 
 
-def _turned(sheet: Sheet, at: BoardPlaces, table: BoardScene, told: RevealedCard, beam: Spot | None) -> _Turned:
+def _turned(sheet: Sheet, at: BoardPlaces, table: BoardScene, card: RevealedCard, beam: Spot | None) -> _Turned:
     """The place of a turned card in its player's lane.
 
     Args:
         sheet, at: where.
-        table, told: what.
+        table, card: what.
         beam: where a beam to a wall passes, None for none.
     """
     if at.far:
         lanes = (*zip(table.far, (rows for _, rows in at.far), strict=False),
                  (table.upper, at.upper), (table.lower, at.lower))  # fmt: skip
-        side, rows = next((lane for lane in lanes if lane[0].seat == told.seat), lanes[-1])
+        side, rows = next((lane for lane in lanes if lane[0].seat == card.seat), lanes[-1])
     else:
-        own = told.seat in {side.seat for side in table.below or (table.lower,)}
+        own = card.seat in {side.seat for side in table.below or (table.lower,)}
         side, rows = (table.lower, at.lower) if own else (table.upper, at.upper)
     # The question is about its text: one more slot, then the form with more rows for it. Where all of it has no room
     # there, the key that shows the rest stands at its end: the lane, the battle and those who fight stay in sight.
@@ -164,9 +164,9 @@ def _turned(sheet: Sheet, at: BoardPlaces, table: BoardScene, told: RevealedCard
         high = height >= _HIGH
         forms = [(REVEALED, high), *[(REVEALED, False)] * narrow, (wide, high), (wide, False)]
         forms += [*((slots, False) for slots in range(wide + 1, most + 1)), (REVEALED, False)]
-        fit = [one for one in forms if reveal_fits(sheet.glyphs, told, one[0] * at.pitch - 3, height, high=one[1])]
+        fit = [one for one in forms if reveal_fits(sheet.glyphs, card, one[0] * at.pitch - 3, height, high=one[1])]
         fit += [(wide, False), (REVEALED, False)]
-        found = [(*form, *_place(at, table, told, beam, side, form[0])) for form in fit]
+        found = [(*form, *_place(at, table, card, beam, side, form[0])) for form in fit]
         slots, high, x, _ = min(found, key=lambda one: one[-1])
         return x, slots * at.pitch - 3, high
 
@@ -178,16 +178,16 @@ def _turned(sheet: Sheet, at: BoardPlaces, table: BoardScene, told: RevealedCard
     return _Turned(x, rows.y + (rows.y < at.front.y), width, rows.height - 1, high, way)
 
 
-def _reveal(sheet: Sheet, at: BoardPlaces, told: RevealedCard, where: _Turned, beam: Spot | None) -> None:
+def _reveal(sheet: Sheet, at: BoardPlaces, card: RevealedCard, where: _Turned, beam: Spot | None) -> None:
     """A turned card, and the part of a beam to the wall that it would cover.
 
     Args:
         sheet, at: where.
-        told: the card; `where`: its place.
+        card: the card; `where`: its place.
         beam: where the beam ends, None for none.
     """
     x, y, width, height, high, way = where
-    (reveal if high else flat)(sheet, x, y, width, height, told)
+    (reveal if high else flat)(sheet, x, y, width, height, card)
     below = y > at.front.y
     line = y + height if below == (way is not None) else y - 1
     if beam is None:
@@ -204,15 +204,15 @@ def _reveal(sheet: Sheet, at: BoardPlaces, told: RevealedCard, where: _Turned, b
 
 
 def _place(
-    at: BoardPlaces, table: BoardScene, told: RevealedCard, goal: Spot | None, side: BoardSide, slots: int
+    at: BoardPlaces, table: BoardScene, shown: RevealedCard, goal: Spot | None, side: BoardSide, slots: int
 ) -> tuple[int, int]:
     """Where in its player's lane a turned card lies, and how many of those that fight it hides there.
 
     In another lane it would look as if it belonged there. It hides as few of those that fight as can be, then as few
     cards, leaves the beam to a wall (`goal`) in sight, and lies as near to its wall as then can be.
     """
-    if told.aside or side.squads or len(side.cards) > side.slots:
-        return at.x0 + 1 + ((side.slots - slots) * at.pitch if told.aside else 0), 0
+    if shown.aside or side.squads or len(side.cards) > side.slots:
+        return at.x0 + 1 + ((side.slots - slots) * at.pitch if shown.aside else 0), 0
     fights = {table.front.source, table.front.target} - {0}
 
     def hidden(start: int) -> tuple[int, int, bool]:
@@ -236,16 +236,16 @@ def _gate(at: BoardPlaces, wall: Spot, side: BoardSide) -> Spot:
     return Spot(min(gaps, key=lambda column: abs(column - aim)), wall.y, 1, wall.height)
 
 
-def _banner(sheet: Sheet, at: BoardPlaces, told: Banner) -> None:
+def _banner(sheet: Sheet, at: BoardPlaces, banner: Banner) -> None:
     """A sentence across the front line; the lanes end beneath it."""
     width = at.strip_width
     y = at.front.y + at.front.height // 2 - 3
-    sheet.fill(at.left, y, width, letters.ROWS + 2 + bool(told.told), "ownbg" if told.role == "own" else "enbg")
-    text = letters.shortest(told.text, *told.briefs, room=width - 2)
+    sheet.fill(at.left, y, width, letters.ROWS + 2 + bool(banner.told), "ownbg" if banner.role == "own" else "enbg")
+    text = letters.shortest(banner.text, *banner.briefs, room=width - 2)
     wide = letters.width(text)
-    lit = round(wide * told.lit)
-    letters.letters(sheet, at.left + (width - wide) // 2, y + 1, text, bottom=told.role, lit=lit)
-    sheet.centre(at.left, width, y + 1 + letters.ROWS, told.told, "text")
+    lit = round(wide * banner.lit)
+    letters.letters(sheet, at.left + (width - wide) // 2, y + 1, text, bottom=banner.role, lit=lit)
+    sheet.centre(at.left, width, y + 1 + letters.ROWS, banner.told, "text")
 
 
 def _strips(

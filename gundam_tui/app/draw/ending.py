@@ -64,35 +64,35 @@ class Ending:
     ours: Sequence[int] = (0,)
 
 
-def ending(sheet: Sheet, told: Ending) -> None:
+def ending(sheet: Sheet, page: Ending) -> None:
     """Draw the page; the row of keys is not part of it."""
-    y = _band(sheet, told)
-    story = told.story
+    y = _band(sheet, page)
+    story = page.story
     if story is None:
         return
     if sheet.width >= WIDE and sheet.height >= HIGH:
-        _large(sheet, y, told, story)
+        _large(sheet, y, page, story)
     else:
-        _small(sheet, y, told, story)
+        _small(sheet, y, page, story)
 
 
-def _band(sheet: Sheet, told: Ending) -> int:
+def _band(sheet: Sheet, page: Ending) -> int:
     """The winner, on the tint of their side; returns the first row below."""
     g, high = sheet.glyphs, sheet.height >= HIGH
     room = sheet.width - 6
-    rows = [(row, "text", False) for row in wrap(g.text(told.reason), room)]
-    facts = [shortened(fact, room) for fact in told.facts]
+    rows = [(row, "text", False) for row in wrap(g.text(page.reason), room)]
+    facts = [shortened(fact, room) for fact in page.facts]
     rows += [(g.fit(fact, room), "sub", False) for fact in facts]
     top = 1 if high else 0
     height = top + ROWS + len(rows) + (2 if high else 0)
-    ground, ink = ("ownbg", "own") if told.own else ("enbg", "enemy")
+    ground, ink = ("ownbg", "own") if page.own else ("enbg", "enemy")
     sheet.fill(0, 0, sheet.width, height, ground)
     sheet.column(0, 0, g.bar if sheet.planes else g.v, height, ink)
     sheet.column(1, 0, g.bar if sheet.planes else " ", height, ink)
-    name = shortest(*told.letters, room=sheet.width - 5 - _BESIDE)
+    name = shortest(*page.letters, room=sheet.width - 5 - _BESIDE)
     x = letters(sheet, 5, top, name, bottom=ink) + 3
-    won = "" if told.who and told.own else told.won
-    beside = [(told.who, ink, True), (told.when, "sub", False), (won, "sub", False)]
+    won = "" if page.who and page.own else page.won
+    beside = [(page.who, ink, True), (page.when, "sub", False), (won, "sub", False)]
     for at, (text, tone, bold) in enumerate(line for line in beside if line[0]):
         sheet.fitted(x, top + 1 + at, text, sheet.width - x - 1, tone, bold=bold)
     for at, (row, tone, bold) in enumerate(rows):
@@ -109,66 +109,66 @@ def shortened(fact: str, room: int) -> str:
     return told if cell_len(told) <= room else told.replace(tr(" against "), " - ")
 
 
-def _large(sheet: Sheet, y: int, told: Ending, story: Story) -> None:
+def _large(sheet: Sheet, y: int, page: Ending, story: Story) -> None:
     """Charts on the left, table and card on the right."""
     right = max(sheet.width - _TOTALS - 9, sheet.width // 2)
     wide = right - 8
     rest = sheet.height - y - 2
     high = min(14, (rest - 2) // max(1, len(story.charts)))
     for at, _ in enumerate(story.charts):
-        _chart(sheet, 3, y + 1 + at * high, wide, high - 1, told, story, at)
+        _chart(sheet, 3, y + 1 + at * high, wide, high - 1, page, story, at)
     below = y + 1 + len(story.charts) * high
-    _turning(sheet, 3, below, wide, sheet.height - below, told)
-    bottom = _table(sheet, right, y + 1, min(_TOTALS + 6, sheet.width - right - 3), told, story)
-    _best(sheet, right, bottom + 1, sheet.width - right - 2, sheet.height - bottom - 1, told, story)
+    _turning(sheet, 3, below, wide, sheet.height - below, page)
+    bottom = _table(sheet, right, y + 1, min(_TOTALS + 6, sheet.width - right - 3), page, story)
+    _best(sheet, right, bottom + 1, sheet.width - right - 2, sheet.height - bottom - 1, page, story)
 
 
-def _small(sheet: Sheet, y: int, told: Ending, story: Story) -> None:
+def _small(sheet: Sheet, y: int, page: Ending, story: Story) -> None:
     """The same with little room: charts one below the other, the card in words."""
     right = sheet.width // 2 + 1
     wide, rest = right - 5, sheet.height - y
     count = max(1, len(story.charts))
     for at, _ in enumerate(story.charts):
         high = rest // count
-        _chart(sheet, 2, y + at * high, wide, high, told, story, at)
-    bottom = _table(sheet, right, y, sheet.width - right - 1, told, story)
+        _chart(sheet, 2, y + at * high, wide, high, page, story, at)
+    bottom = _table(sheet, right, y, sheet.width - right - 1, page, story)
     row = bottom
-    if story.best is not None and told.face is not None and row < sheet.height - 1:
-        under = "".join(f" + {name}" for name in told.face.tucked)
+    if story.best is not None and page.face is not None and row < sheet.height - 1:
+        under = "".join(f" + {name}" for name in page.face.tucked)
         x = sheet.put(right, row, f"{tr(story.best.title)} ", "sub")
-        whole = cell_len(told.face.name + under) < sheet.width - x
-        sheet.fitted(x, row, told.face.name + (under if whole else ""), sheet.width - x - 1, "text", bold=True)
+        whole = cell_len(page.face.name + under) < sheet.width - x
+        sheet.fitted(x, row, page.face.name + (under if whole else ""), sheet.width - x - 1, "text", bold=True)
         for line in wrap(sheet.glyphs.text(join(story.best.told[:3])), sheet.width - right - 1):
             row += 1
             if row < sheet.height - 2:
                 sheet.put(right, row, line, "sub")
         row += 1
-    _turning(sheet, right, min(row, sheet.height - 2), sheet.width - right - 1, sheet.height - row, told)
+    _turning(sheet, right, min(row, sheet.height - 2), sheet.width - right - 1, sheet.height - row, page)
 
 
-def _chart(sheet: Sheet, x: int, y: int, wide: int, high: int, told: Ending, story: Story, at: int) -> None:
+def _chart(sheet: Sheet, x: int, y: int, wide: int, high: int, page: Ending, story: Story, at: int) -> None:
     chart = story.charts[at]
     turning = story.turning.turn if story.turning is not None else 0
     title = tr("{title} by turn", title=tr(chart.title))
-    if len(told.sides) > TWO_PLAYERS:
-        names = player_marks(sheet.glyphs, told.sides, _NAMED)
-        banded(sheet, x, y, wide, high, title, chart.turns, names, turning=turning, ours=told.ours)
+    if len(page.sides) > TWO_PLAYERS:
+        names = player_marks(sheet.glyphs, page.sides, _NAMED)
+        banded(sheet, x, y, wide, high, title, chart.turns, names, turning=turning, ours=page.ours)
         return
-    need = sum(min(_LEGEND, cell_len(name)) for name in told.sides) + _SIGNS
+    need = sum(min(_LEGEND, cell_len(name)) for name in page.sides) + _SIGNS
     if cell_len(title) + need > wide:  # who is who matters more than what the axis says by itself
         title = tr(chart.title)
     rest = wide - cell_len(title)
     room = _LEGEND if need <= rest else min(_LEGEND, max(3, (rest - _SIGNS) // 2))
-    mirrored(sheet, x, y, wide, high, title, chart.turns, player_marks(sheet.glyphs, told.sides, room), turning=turning)
+    mirrored(sheet, x, y, wide, high, title, chart.turns, player_marks(sheet.glyphs, page.sides, room), turning=turning)
 
 
-def _table(sheet: Sheet, x: int, y: int, wide: int, told: Ending, story: Story) -> int:
+def _table(sheet: Sheet, x: int, y: int, wide: int, page: Ending, story: Story) -> int:
     """The counts, a row each; returns the row after the last."""
-    g, seats = sheet.glyphs, len(told.sides)
+    g, seats = sheet.glyphs, len(page.sides)
     roomy = sheet.height >= HIGH
     rows = [(tr(title), [str(count) for count in counts], counts) for title, counts in story.rows]
-    if told.times:
-        rows.append((tr("time left"), [told.times.get(seat, g.sep) for seat in range(seats)], ()))
+    if page.times:
+        rows.append((tr("time left"), [page.times.get(seat, g.sep) for seat in range(seats)], ()))
     pad = 1 if roomy else 0
     sheet.fill(x, y, wide, len(rows) + 1 + 2 * pad, "surf")
     left, y = x + 1 + pad, y + pad
@@ -179,9 +179,9 @@ def _table(sheet: Sheet, x: int, y: int, wide: int, told: Ending, story: Story) 
         column = 1 + max(_FIGURE, *(len(text) for _, shown, _ in rows for text in shown))
     end = x + wide - 1 - bars
     ends = range(end - (seats - 1) * column, end + 1, column)  # of each seat's column
-    names = player_marks(g, told.sides, _LEGEND if bars else column - 1)
+    names = player_marks(g, page.sides, _LEGEND if bars else column - 1)
     for seat, (at, name) in enumerate(zip(ends, names, strict=True)):  # of two, they have the cells on both sides
-        role, start = "own" if seat in told.ours else "enemy", at - cell_len(name)
+        role, start = "own" if seat in page.ours else "enemy", at - cell_len(name)
         sheet.put(max(start, at - column + 1) if bars and seat else start, y, name, role, bold=True)
     for line, (title, shown, counts) in enumerate(rows, 1):
         sheet.fitted(left, y + line, title, end - seats * column - left, "sub")
@@ -192,19 +192,19 @@ def _table(sheet: Sheet, x: int, y: int, wide: int, told: Ending, story: Story) 
     return y + len(rows) + 1 + pad
 
 
-def _best(sheet: Sheet, x: int, y: int, wide: int, high: int, told: Ending, story: Story) -> None:
+def _best(sheet: Sheet, x: int, y: int, wide: int, high: int, page: Ending, story: Story) -> None:
     """The card that did most in its frame, and what it did."""
-    if story.best is None or told.face is None or high < 5:
+    if story.best is None or page.face is None or high < 5:
         return
     sheet.fitted(x, y, tr(story.best.title), wide, "text", bold=True)
     deep = LARGE if high > LARGE else 8 if high > 8 else 5
-    slot(sheet, x, y + 1, _FRAME, deep, told.face)
+    slot(sheet, x, y + 1, _FRAME, deep, page.face)
     step = 2 if deep >= 2 * len(story.best.told) else 1
     for at, text in enumerate(story.best.told[: deep // step]):
         sheet.fitted(x + _FRAME + 3, y + 2 + at * step, text, wide - _FRAME - 3, "text" if at < 3 else "sub")
 
 
-def _turning(sheet: Sheet, x: int, y: int, wide: int, room: int, told: Ending) -> None:
-    lines = [line for row in told.turning for line in wrap(sheet.glyphs.text(row), wide)]
+def _turning(sheet: Sheet, x: int, y: int, wide: int, room: int, page: Ending) -> None:
+    lines = [line for row in page.turning for line in wrap(sheet.glyphs.text(row), wide)]
     for at, line in enumerate(lines[: max(0, room)]):
         sheet.put(x, y + at, line, "text" if not at else "sub", bold=not at)
