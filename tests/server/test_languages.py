@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gundam_tui.games.views import PromptView
 from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import ServerLine
@@ -24,6 +25,19 @@ def seen(line: ServerLine) -> m.Picture:
     return line.picture
 
 
+def question(line: ServerLine) -> PromptView:
+    """The open question as a terminal sees it."""
+    prompt = seen(line).view.prompt
+    assert prompt is not None
+    return prompt
+
+
+def spoken(line: ServerLine) -> str:
+    """The language of a terminal's question and of every line of its log."""
+    texts = [question(line).text, *(row.text for row in line.log)]
+    return {(True,): "zh", (False,): "en"}.get(tuple({han(text) for text in texts}), "several")
+
+
 def test_each_terminal_reads_its_own_language_and_answers_by_the_same_keys(tmp_path: Path) -> None:
     """Two players, a watcher, and one of them changes the language in the middle of the game."""
     with running(tmp_path) as server:
@@ -33,27 +47,17 @@ def test_each_terminal_reads_its_own_language_and_answers_by_the_same_keys(tmp_p
         until(third, lambda: third.place.round and third.picture, "the game")
         assert two.call(lambda id: m.Speak(id, "zh")).done
         assert third.call(lambda id: m.Speak(id, "zh")).done
-        english, chinese, watched = seen(one), seen(two), seen(third)
-        assert not han("".join(line.text for line in one.log))
-        assert all(han(line.text) for line in two.log)
-        assert all(han(line.text) for line in third.log)
+        assert [spoken(line) for line in (one, two, third)] == ["en", "zh", "zh"]
         assert [line.at for line in one.log] == [line.at for line in two.log]
-        assert english.view.prompt is not None
-        assert chinese.view.prompt is not None
-        assert watched.view.prompt is not None
-        assert not han(english.view.prompt.text)
-        assert han(chinese.view.prompt.text)
-        assert han(watched.view.prompt.text)
-        asked = english if english.view.prompt.options else chinese
-        line = one if asked is english else two
-        keys = [option.key for option in asked.view.prompt.options]
-        assert not han("".join(keys))
-        reply = line.call(lambda id: m.AnswerMessage(id, asked.view.prompt.number, ("no such key",)))
-        assert han(reply.error) == (line is two)
+
+        asked = one if question(one).options else two
+        prompt = question(asked)
+        assert not han("".join(option.key for option in prompt.options))
+        reply = asked.call(lambda id: m.AnswerMessage(id, prompt.number, ("no such key",)))
+        assert han(reply.error) == (asked is two)
+
         assert two.call(lambda id: m.Speak(id, "en")).done
-        again = seen(two)
-        assert again.view.prompt is not None
-        assert not han(again.view.prompt.text)
+        assert not han(question(two).text)
         assert two.call(lambda id: m.Speak(id, "klingon")).done  # nobody speaks it here: English
 
 
