@@ -24,7 +24,7 @@ _NOISE = 0.04  # differences in log-odds that mean nothing, and ...
 _TINY = 0.002  # ... in the chance to win
 
 Key = tuple[str, ...]
-Signature = tuple[int, int, str, Key]
+Signature = tuple[int, int, str, Key, int, int]
 
 
 class Node:
@@ -212,8 +212,8 @@ def decided(root: Node, legal: list[Key], left: int) -> bool:
 
 
 def signature_of(prompt: Prompt) -> Signature:
-    """Identifies a prompt in a tree: how many came before it, whom it asks, and what can be answered."""
-    return prompt.number, prompt.seat, prompt.kind, tuple(prompt.keys())
+    """Identifies a prompt in a tree: how many came before it, whom it asks, what can be answered, how many."""
+    return prompt.number, prompt.seat, prompt.kind, tuple(prompt.keys()), prompt.least, prompt.most
 
 
 def keys_of(answer: list[Option]) -> Key:

@@ -11,7 +11,7 @@ from gundam_tui.games.gcg.tools.ai.position_reader import PositionReader
 from gundam_tui.games.gcg.tools.ai.rollout_policy import quick
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game
-from gundam_tui.kernel import Engine
+from gundam_tui.kernel import Engine, Option, Prompt
 from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players import Player, make_player
 from gundam_tui.players.greedy import GreedyPlayer
@@ -115,7 +115,7 @@ def test_the_tree_is_kept_from_one_decision_to_the_next():
     while (prompt := engine.prompt) is not None and engine.decisions < 120:
         if prompt.seat == 0:
             chosen = player._chosen
-            root = player._kept((prompt.number, 0, prompt.kind, tuple(prompt.keys())))
+            root = player._kept(signature_of(prompt))
             player._chosen = chosen
             kept += root is not None and any(arm.visits for arm in root.arms.values())
             engine.choose(player.choose(Observation(engine, 0), prompt))
@@ -344,7 +344,7 @@ def tried(visits: int, mean: float, prior: float = 0.5) -> Arm:
 
 
 def best_answer(arms: dict[str, Arm], spent: dict[str, int], planned: str | None = None) -> str:
-    root = Node((1, 0, "act", tuple(arms)))
+    root = Node((1, 0, "act", tuple(arms), 1, 1))
     root.arms = {(key,): arm for key, arm in arms.items()}
     found = chosen_of(
         root, {(key,): spent[key] for key in arms}, two_sided=True, planned=None if planned is None else (planned,)
@@ -428,3 +428,11 @@ def test_a_search_that_judges_near_counts_the_walks_left_of_the_last_one():
         engine.answer(keys)
     assert kept
     assert 20 < most <= 56
+
+
+def test_a_question_that_wants_more_of_the_same_cards_is_another_one():
+    """What was foreseen for one of them may not be given to the other."""
+    cards = [Option("choose", obj) for obj in (1, 2, 3)]
+    one, three = Prompt(0, "target", cards), Prompt(0, "target", cards, least=3, most=3)
+    assert signature_of(one) != signature_of(three)
+    assert signature_of(one) == signature_of(Prompt(0, "target", cards))
