@@ -389,8 +389,8 @@ def test_greedy_plays_where_nobody_is_named_and_a_stronger_player_is_pointed_at(
 ):
     out = " ".join(told(capsys, *SINGLE, *kept(tmp_path)).split())
     assert out.endswith(
-        "Sharper figures: --bot expert. The expert before it won 79 % of 264 games against greedy; it is some 42 Elo "
-        "stronger than that one, and takes about 35 times as long as greedy."
+        "Sharper figures: --bot expert. The expert before it won 79 % of 264 games against greedy; it is some 65 Elo "
+        "stronger than that one, and takes about 38 times as long as greedy."
     )
     strength = " ".join(Path(measured.__file__).with_name("strength.md").read_text(encoding="utf-8").split())
     told_there = (
