@@ -28,6 +28,7 @@ _NUMERAL = r"[IVX]+|\d+(st|nd|rd|th)?"  # of a series: alone it says nothing
 _POSSESSIVE = r".+'s"  # without the word after it, it is no name
 _CONTRACTED = r"'s(?= (?:a|an|the) )"  # of `My Boyfriend's a Pilot`: he is no owner
 _COLOUR = r"Black|Blue|Gold|Green|Purple|Red|Silver|White|Yellow"
+_ADVERB = r"\w+ly \w+ed"  # the word behind it says something else without it
 _MODIFIES = rf"{_POSSESSIVE}|{_COLOUR}"
 _LEAST = 3  # letters of a shortened word that is kept
 _NAMED = 14  # cells of a name in a label that has lost its addition
@@ -57,11 +58,13 @@ class Names(NamedTuple):
         cards: the names of all cards that the seat has seen.
         common: words that say little, because many cards of the game have them.
         short: cells of the one short name of a card; 0: it has as many as there are.
+        people: those of the names that are people's.
     """
 
     cards: frozenset[str] = frozenset()
     common: frozenset[str] = frozenset()
     short: int = 0
+    people: frozenset[str] = frozenset()
 
     def also(self, cards: Iterable[str]) -> Names:
         """These and others."""
@@ -95,8 +98,9 @@ def apart(glyphs: Glyphs, text: str, width: int, names: Names) -> str:
         room = width - cell_len(whose)
         return whose + apart(glyphs, card, room, names) if room >= LEAST_NAME else apart(glyphs, card, width, names)
     known = _cleaned(names.cards, glyphs.ascii) | {text}
+    people = _cleaned(names.people, glyphs.ascii)
     usual = names.short or width
-    return _short_names(glyphs, known, names.common, min(width, usual), usual)[text]
+    return _short_names(glyphs, known, names.common, people, min(width, usual), usual)[text]
 
 
 def whose_card(text: str, names: Names) -> tuple[str, str]:
@@ -195,7 +199,7 @@ def _cleaned(names: frozenset[str], ascii_only: bool) -> frozenset[str]:
 
 @lru_cache(maxsize=256)
 def _short_names(
-    glyphs: Glyphs, names: frozenset[str], common: frozenset[str], width: int, usual: int
+    glyphs: Glyphs, names: frozenset[str], common: frozenset[str], people: frozenset[str], width: int, usual: int
 ) -> Mapping[str, str]:
     """The short name of each name: those that fit are written whole, and of those that are shortened further those
     that fit as they usually are; the others avoid what is taken.
@@ -204,7 +208,10 @@ def _short_names(
     for name in names:
         for word in re.findall(_WORD, re.sub(_CONTRACTED, "", name)):
             having[word].add(name)
-    longer = _short_names(glyphs, names, common, usual, usual) if width < usual else {name: name for name in names}
+    of_two = {name for name in people if len(re.findall(_WORD, name)) == _FIRST_TWO}
+    longer = (
+        _short_names(glyphs, names, common, people, usual, usual) if width < usual else {name: name for name in names}
+    )
     found = {name: short for name, short in longer.items() if cell_len(short) <= width}
     taken = {short.rstrip(glyphs.dots) for short in found.values()}
     for name in sorted(names.difference(found)):
@@ -216,7 +223,8 @@ def _short_names(
                 continue  # `Gundam`, where several have that word
             gain = sum(one / len(having[word]) ** 0.5 for word, one in zip(form.words, worth, strict=True)
                        if word not in form.added)  # fmt: skip
-            gain += _BEGUN * _worth(form.begun, common) * bool(form.begun)
+            if form.begun and name not in of_two:  # a first name says who it is: `Char`
+                gain += _BEGUN * _worth(form.begun, common)
             ranked.append((form.cost + _SHARED * shared - gain, at, form.text))
         plain = (glyphs.name(name, width) for _ in range(1))
         forms = chain((text for _, _, text in sorted(ranked)), plain, _others(name, names, width, glyphs))
@@ -265,6 +273,8 @@ def _whole_words(name: str, width: int) -> Sequence[_Form]:
             continue  # `White`, for White Base
         if any(places[-1] <= at or (at in places and at + 1 not in places) for at in whose):
             continue  # `Char's` or `Cha II`, for Char's Zaku II
+        if re.fullmatch(_ADVERB, " ".join(words[max(0, places[0] - 1) : places[0] + 1])):
+            continue  # `Damaged`, for Thoroughly Damaged
         kept[-1] = kept[-1].rstrip(_LOOSE)
         added = frozenset(words[at] for at in places if at >= main)
         cost = _ADDED * len(added) + (places[0] >= main) * (_NO_WORD + _PART * (len(places) < len(words) - main))

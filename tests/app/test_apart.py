@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -27,6 +28,7 @@ from gundam_tui.games.decks.deck_files import read_deck
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.games.library import card_book
 from gundam_tui.games.registry import board_of, game
+from gundam_tui.games.views import CardView, ZoneView
 from gundam_tui.language import speaking
 from tests.app.helpers import new_match
 from tests.profile import quick_first
@@ -94,7 +96,10 @@ def test_no_two_cards_of_a_deck_have_the_same_short_name(part: int):
                 words = [
                     word
                     for word in WORD.findall(re.sub(ADDITION, "", told))
-                    if len(word) > 3 and word not in others and not MODIFIES.match(f"{word} ")
+                    if len(word) > 3
+                    and word not in others
+                    and not MODIFIES.match(f"{word} ")
+                    and not re.search(rf"ly {word}$", told)
                 ]
                 fits = any(len(word) < width for word in words)
                 said = f"{told} {told.replace(CONTRACTED, ' a ')}"
@@ -168,6 +173,35 @@ def test_a_short_word_alone_is_no_telling_name():
     assert [apart(UNICODE, name, 10, known) for name in cards] == [
         "Boyfriend", "Super Dim.", "Aile Str.", "GM", "Sword Str.", "Deck Off.", "VF-1S", "Suletta", "Strike",
     ]  # fmt: skip
+
+
+def test_the_first_name_of_a_person_is_enough():
+    """Seen: `Char Azn.` and `Kira Yam.`, which look cut. Of three names the second is begun."""
+    people = ("Char Aznable", "Kira Yamato", "Full Frontal Sleeves", "Gaelio Bauduin", "Gaelio Other")
+    known = Names(frozenset((*people, "Deck Officer")), frozenset(), 10, frozenset(people))
+    assert [apart(UNICODE, name, 10, known) for name in (*people[:3], "Deck Officer")] == [
+        "Char", "Kira", "Full Fron.", "Deck Off.",
+    ]  # fmt: skip
+    assert len({apart(UNICODE, name, 10, known) for name in people}) == len(people)
+
+
+def test_people_are_those_of_the_kinds_that_bear_their_names():
+    """And only they: a card that is paired is seen on its Unit."""
+    pilot = CardView(1, "A", "Char Aznable", "pilot")
+    unit = CardView(2, "B", "Aile Strike Gundam", "unit", attachments=(pilot,))
+    view = new_match().view(0)
+    players = (replace(view.players[0], zones={"battle": ZoneView(1, (unit,))}), *view.players[1:])
+    names = seen_names(replace(view, players=players), board_of(view))
+    assert {"Char Aznable", "Aile Strike Gundam"} <= names.cards
+    assert "Char Aznable" in names.people
+    assert "Aile Strike Gundam" not in names.people
+
+
+def test_a_word_is_not_without_its_adverb():
+    """Seen: `Damaged deals 1 damage`, of Thoroughly Damaged."""
+    known = Names(frozenset(("Thoroughly Damaged", "GM")), frozenset(), 10)
+    for width in range(6, 12):
+        assert apart(UNICODE, "Thoroughly Damaged", width, known).startswith("Tho"), width
 
 
 def test_a_numeral_alone_is_no_name():

@@ -210,7 +210,8 @@ def plate(name: str, seat: int) -> str:
 
 def seen_names(view: View, layout: BoardLayout) -> Names:
     """The names that short names are told apart from: of all cards in a view."""
-    cards = (card.name for player in view.players for card in (*player.shown(), *player.known))
-    asked = view.prompt.source if view.prompt is not None else None
-    named = frozenset(filter(None, (*cards, asked.name if asked is not None else "")))
-    return Names(named, layout.common_words, _SHORT)
+    cards = [card for player in view.players for card in (*player.shown(), *player.known)]
+    if view.prompt is not None and view.prompt.source is not None:
+        cards.append(view.prompt.source)
+    people = frozenset(card.name for card in cards if card.kind in layout.people)
+    return Names(frozenset(card.name for card in cards if card.name), layout.common_words, _SHORT, people)

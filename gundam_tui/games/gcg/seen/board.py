@@ -101,5 +101,6 @@ def _layout(seats: int) -> BoardLayout:
         browse=(_TRASH, _REMOVAL),
         answers=KEYWORDS["blocker"].short,
         common_words=frozenset(("Custom", "EX", "Form", "Full", "Gundam", "Mode", "Type", "Zaku")),
+        people=frozenset(("pilot",)),
         numbered=frozenset((BATTLE,)),
     )

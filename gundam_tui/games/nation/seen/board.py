@@ -151,6 +151,7 @@ def _layout(pieces: Pieces, seats: int) -> BoardLayout:
         },
         ready=pieces.ready,
         attached=pieces.types["character"],
+        people=frozenset(("character",)),
         attaching=N("attached"),
         terms=_TERMS,
     )  # fmt: skip
