@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
@@ -45,6 +46,14 @@ if TYPE_CHECKING:
 
 PRESETS = ("1.0", "1.0+purple", "1.1.1", "1.1.1+purple", "1.9.0")  # `rules.preset`, without importing the rules
 DEFAULT_RULES = "1.9.0"
+
+
+@cache
+def _ai() -> GameAi:
+    """A player that searches asks for this several times in each walk: an import statement would cost it a tenth."""
+    from .tools import ai
+
+    return ai
 
 
 class GcgModule:
@@ -325,9 +334,7 @@ class GcgModule:
     @property
     def ai(self) -> GameAi:
         """See `GameModule.ai`."""
-        from .tools import ai
-
-        return ai
+        return _ai()
 
     @property
     def odds(self) -> GameOdds:

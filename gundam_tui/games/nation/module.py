@@ -6,6 +6,7 @@ Code that only draws what a seat is shown needs no rules: everything but the row
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,14 @@ if TYPE_CHECKING:
     from .flow.ruleset import NationGame
     from .flow.start import Family
     from .seen.words import Words
+
+
+@cache
+def _ai() -> GameAi:
+    """A player that searches asks for this several times in each walk: an import statement would cost it a tenth."""
+    from .tools import ai
+
+    return ai
 
 
 class FamilyModule:
@@ -261,9 +270,7 @@ class FamilyModule:
     @property
     def ai(self) -> GameAi:
         """See `GameModule.ai`."""
-        from .tools import ai
-
-        return ai
+        return _ai()
 
     @property
     def lessons(self) -> Lessons | None:
