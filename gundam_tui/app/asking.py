@@ -465,6 +465,9 @@ def keys(scene: Scene) -> list[tuple[str, str]]:
         hints = [hint for hint in hints if inside or hint[0] != "Esc"]
         hints.insert(1, ("Tab" if inside else "Tab/Esc", tr("back")))
         return [*hints, *view, *general_keys(scene)]
+    if scene.chooser is not None and scene.chooser.tabs_to_hand:  # Tab is for the partner in a team asked as one
+        hints.append(("Shift+Tab" if also else "Tab", tr("your hand")))
+        zone = zone if also else []
     # When the cursor is on no card, how to move it there matters more than the last hint.
     return [*hints, *(view or zone), *general_keys(scene), *(zone if view else [])]
 

@@ -26,8 +26,6 @@ class Perspective:
     Attributes:
         facing: the seat whose hand was shown last; None: no hand.
         covered: another player has answered since, so both look: the hand is shown again only on request.
-        opened: the seat that has asked for its hand since all looked, or at a curtain in this battle: the hand stands
-            in place of the battle's figures.
         slots: where the cards stand in their lanes; `keys`: the keys of the cards, by seat.
         last: when the players here have last answered.
         guard: must be passed before the hand is shown again; None when no player is asked back.
@@ -42,7 +40,6 @@ class Perspective:
         self._beside: tuple[int, int] | None = None  # the partner whom the keys are for, and at which decision
         self.facing: int | None = match.people[0] if len(match.people) == 1 else None
         self.covered = False
-        self.opened: int | None = None
         self.guard: CurtainGuard | None = None
         self.slots = Slots()
         self.keys = {seat: CardKeys(seat, self.slots) for seat in match.people}
@@ -75,11 +72,11 @@ class Perspective:
     def cover(self) -> None:
         """Everybody at the keyboard has looked at the screen: no hand is shown before its player asks for it."""
         if len(self._match.people) > 1:
-            self.covered, self.opened = True, None
+            self.covered = True
 
     def turn_away(self) -> None:
         """No player looks: the keyboard changes hands."""
-        self.facing, self.covered, self.opened, self.guard, self._beside = None, False, None, None, None
+        self.facing, self.covered, self.guard, self._beside = None, False, None, None
 
     def face(self, seat: int) -> None:
         """This seat looks, and its hand may be shown."""
@@ -87,7 +84,7 @@ class Perspective:
 
     def uncover(self) -> None:
         """The hand's own player asks for it."""
-        self.covered, self.opened, self.guard = False, self.facing, None
+        self.covered, self.guard = False, None
 
     def turn_to(self, partner: int) -> None:
         """The keys are for a partner's hand and field, until another question brings the asked player's back."""

@@ -59,7 +59,6 @@ class Scene:
         hints: keys that do something while no prompt is answered here, with a word each.
         watched: is there no player here?
         covered: does a player here decide whose hand is covered until they ask for it?
-        opened: has the player who looks asked for it?
         gaze: the card under the cursor when no question is open, 0 for none.
         missed: the important events since this player last looked, as lines; shown instead of the options.
         decks: the names of the decks, by seat; None where unknown.
@@ -100,7 +99,6 @@ class Scene:
     hints: Sequence[tuple[str, str]] = ()
     watched: bool = False
     covered: bool = False
-    opened: bool = False
     missed: Sequence[LogLine] = ()
     gaze: int = 0
     moving: BoardScene | None = None
@@ -221,7 +219,7 @@ class Scene:
         return Looker(
             view, self.board, self.game, self.glyphs, self.name, self.seat, self.holding.seat,
             hidden=self.hand_hidden or (chooser is None and not self.hand), nobody=self.watched,
-            shared=self.shared, opened=self.opened, clocks=self.clocks,
+            shared=self.shared, reached=chooser is not None and chooser.in_hand, clocks=self.clocks,
             tags=self.tags, able=self.able, numbers=chooser.numbers() if chooser is not None else {},
             players=chooser.players() if chooser is not None else {},
             chosen_player=chooser.white_player if chooser is not None else -1,

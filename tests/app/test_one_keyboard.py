@@ -160,21 +160,29 @@ async def test_the_attacker_sees_their_hand_again_only_when_they_look_alone(bloc
         board = table(pilot).query_one(BoardPanel).painted
         assert board is not None
         assert board.duel is not None
-        assert board.beside == (blocks or responds)  # the figures stand beside a hand that is asked for
+        assert not board.beside  # the figures alone stand there until the player reaches for the hand
 
 
 def _figures(pilot: Pilot[int]) -> bool:
-    """Do two figures three rows high stand right of the hand, on both sides of an arrow?"""
+    """Do two figures three rows high stand in the place of the hand or right of it, on both sides of an arrow?"""
     found = rows(pilot)
-    middle = [at for at, row in enumerate(found) if re.search(r"[█▀▄] ━━► [█▀▄]", row[40:])]
+    middle = [(at, place.start()) for at, row in enumerate(found) if (place := re.search("[█▀▄] +━+► +[█▀▄]", row))]
     return len(middle) == 1 and all(
-        len(re.findall("[█▀▄]+", found[at][50:])) >= 2 for at in (middle[0] - 1, middle[0] + 1)
+        len(re.findall("[█▀▄]+", found[at][middle[0][1] - 3 :])) >= 2 for at in (middle[0][0] - 1, middle[0][0] + 1)
     )
 
 
+def _below_the_board(pilot: Pilot[int]) -> str:
+    """What stands in the place of the hand."""
+    panel = table(pilot).query_one(BoardPanel)
+    where = panel._places()
+    at = where.hand
+    return "\n".join(row[: where.width] for row in rows(pilot)[at.y : at.y + at.height])
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
-async def test_who_opens_their_hand_at_a_curtain_sees_it_in_a_battle(size: tuple[int, int]):
-    """Seen: `I am P2: open my hand`, and behind it the figures of the battle in place of the hand."""
+async def test_who_opens_a_curtain_in_a_battle_sees_the_duel_and_their_hand_on_request(size: tuple[int, int]):
+    """Check 13. Seen: the hand of who is asked beside the figures, with names like `Sulet.` and reasons like `×`."""
     match = fight(blocks=False)
     async with running(match, size) as pilot:
         await press(pilot, "y")
@@ -188,12 +196,27 @@ async def test_who_opens_their_hand_at_a_curtain_sees_it_in_a_battle(size: tuple
             asked.add(match.prompt.seat)
             board = table(pilot).query_one(BoardPanel).painted
             assert board is not None
-            assert board.beside
-            assert "Unforeseen Incident" in [card.name for card in board.hand]
+            assert board.duel is not None
+            assert not board.beside
+            assert not any(side.open for side in (board.upper, board.lower))  # the strips count the cards
             assert _figures(pilot), text(pilot)
+            assert "Unforeseen" not in _below_the_board(pilot)
+            assert "a  Unforeseen Incident" in text(pilot)  # its chip, with its key
+            assert "Tab your hand" in rows(pilot)[-1]
+            await press(pilot, "a")  # the key of a chip needs no hand, and its outcome is seen in the figures
+            assert _figures(pilot), text(pilot)
+            assert "Unforeseen" not in _below_the_board(pilot)
+            for leave in ("escape", "tab"):
+                await press(pilot, "escape", "tab")
+                assert "Unforeseen" in _below_the_board(pilot)
+                assert _figures(pilot) == (size[0] > 80), text(pilot)
+                assert "Tab your hand" not in rows(pilot)[-1]
+                await press(pilot, leave)
+                assert _figures(pilot), text(pilot)
+                assert "Unforeseen" not in _below_the_board(pilot)
             asks = "P1  Your GM (A) attacks P2: respond?", "P2  P1's GM (A) attacks you: respond?"
             assert asks[match.prompt.seat] in text(pilot)  # seen: `P1  your GM (A) attacks P2`
-            await press(pilot, "space")
+            await press(pilot, "escape", "space")
         assert asked == {0, 1}
 
 
@@ -204,7 +227,7 @@ async def test_a_hand_that_was_asked_for_gives_way_to_the_battle_once_none_of_it
     """Seen: the hand of the turn player in place of the duel, while Sinanju asked for a Unit of the enemy."""
     one = Side(units=["ST03-001"], hand=["ST01-014", "ST01-001"], resources=5, shields=["ST01-005"] * 3)
     two = Side(units=["ST01-008", "ST01-001"], hand=["ST01-002"], resources=5, shields=["ST01-005"] * 3, base=None)
-    match, asked_for = match_at(set_up(Position([one, two]))), False
+    match = match_at(set_up(Position([one, two])))
     async with running(match, size) as pilot:
         await press(pilot, "y")
         await take(pilot, "attack")
@@ -217,9 +240,7 @@ async def test_a_hand_that_was_asked_for_gives_way_to_the_battle_once_none_of_it
             elif match.prompt.kind == "block":
                 await press(pilot, "space", "enter")
             else:
-                asked_for |= table(pilot).eyes.opened == 0
                 await press(pilot, "space")
-        assert asked_for
         assert match.prompt is not None
         assert match.prompt.seat == 0
         board = table(pilot).query_one(BoardPanel).painted
@@ -312,6 +333,11 @@ async def test_a_hand_that_is_asked_for_in_the_battle_of_squads_says_whose_it_is
         await press(pilot, "y")
         board = screen.query_one(BoardPanel).painted
         assert board is not None
+        if board.duel is not None:
+            assert not board.beside
+            await press(pilot, "tab")
+            board = screen.query_one(BoardPanel).painted
+            assert board is not None
         assert (board.duel is None or board.beside, board.lower.seat) == (True, 0)
         assert hand(pilot) == [card.name for card in match.view(1).players[1].cards("hand")]
         lines = text(pilot).splitlines()

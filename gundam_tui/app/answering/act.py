@@ -160,7 +160,9 @@ class ActionInput(AnswerInput):
                     return True
         for obj, tag in self._tagged():
             if tag == key:
+                there = self.in_hand
                 self.select(obj)
+                self._by_key = self.playable(obj) and not there
                 return True
         return False
 

@@ -66,6 +66,7 @@ class AnswerInput(ABC):
         explain: says why nothing can be done with a card.
         warn: is the end of the turn only selected by its key, while something else is white?
         quick: does a key with a single meaning act at once?
+        veiled: is the hand drawn only while the cursor is in it, because something else stands in its place?
 
     One thing on the screen is drawn in white at any time: Enter does it at once. Its own key does so too; any other key
     makes its own thing white instead.
@@ -92,7 +93,8 @@ class AnswerInput(ABC):
         self.hand_columns = 3
         self.explain: Callable[[CardView], str] = lambda card: why(card, self.board, self.board.called(self.view, card))
         self.warn = True
-        self.quick = False
+        self.quick = self.veiled = False
+        self._by_key = False  # the cursor is on a card of the hand only because its key has made that white
 
     # ------------------------------------------------------------ looking
 
@@ -161,6 +163,17 @@ class AnswerInput(ABC):
         return True
 
     @property
+    def in_hand(self) -> bool:
+        """Has the player reached for the hand: gone into it, or taken one of its cards to read?"""
+        return self.steered and self.zone == "hand" and not self._by_key
+
+    @property
+    def tabs_to_hand(self) -> bool:
+        """Does Tab show a hand that is not drawn?"""
+        elsewhere = self.steered and self.zone in ("own", "enemy")
+        return self.veiled and not self.in_hand and not elsewhere and self._reachable("hand")
+
+    @property
     def goes_back(self) -> bool:
         """Has Esc something to take back here?"""
         return self.steered
@@ -211,15 +224,18 @@ class AnswerInput(ABC):
 
     def move(self, key: str) -> bool:
         """Move the cursor; returns False if the key does not move it."""
+        if key in ("tab", "shift+tab") and self.tabs_to_hand:
+            self.zone, self.steered, self._by_key = "hand", True, False
+            return True
         if key in ("tab", "shift+tab"):
-            self.steered = True
+            self.steered, self._by_key = True, False
             zones = [zone for zone in ZONES if self._reachable(zone)]
             at = zones.index(self.zone) if self.zone in zones else 0
             self.zone = zones[(at + (1 if key == "tab" else -1)) % len(zones)]
             return True
         if key not in ("left", "right", "up", "down", "pageup", "pagedown", "home", "end"):
             return False
-        self.steered = True
+        self.steered, self._by_key = True, False
         if self.zone == "prompt":
             self._move_entries(key)
         else:
@@ -267,7 +283,7 @@ class AnswerInput(ABC):
 
     def put(self, obj: int) -> None:
         """Set the cursor on a card."""
-        self.steered = True
+        self.steered, self._by_key = True, False
         for zone in ("hand", "own", "enemy"):
             for at, card in enumerate(self.cards(zone)):
                 if card.id == obj:

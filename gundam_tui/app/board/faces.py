@@ -558,7 +558,8 @@ class BoardScene(NamedTuple):
         hand: the viewer's own hand; `hand_title`, `hand_note`: beside it; `covered`: instead of it, in words.
         hand_of: whose hand it is, where it lies under the strip of another player.
         hand_legend: the names of its cards' figures, group by group.
-        duel: shown instead of a covered hand during a battle; `beside`: beside an open one.
+        duel: shown instead of the hand during a battle; `beside`: beside a hand that its player reaches for, or where
+            there is no room for both, that hand alone.
         detail: the viewed card; `report`: the events, the newest last.
         reveal: a card that was turned over.
         waiting: effects that wait, the newest first, with when each resolves.

@@ -31,7 +31,7 @@ class Looker(NamedTuple):
             them.
         seat: whose side is below; `holder`: whose hand it is.
         hidden: is that hand covered? `nobody`: is there no player here? `shared`: are there several?
-        opened: has the hand's own player asked to see it?
+        reached: has the hand's own player reached for it?
         clocks: the time left, by seat.
         tags: the key beside each object; `able`: does it do something now? `numbers`: the mark beside a card of the
             field without a key now.
@@ -67,7 +67,7 @@ class Looker(NamedTuple):
     hidden: bool = False
     nobody: bool = False
     shared: bool = False
-    opened: bool = False
+    reached: bool = False
     clocks: Mapping[int, str] = _NOTHING
     tags: Mapping[int, str] = _NOTHING
     able: Callable[[int], bool] = bool

@@ -57,22 +57,21 @@ _BADGES = 7  # cells for all badges of a card
 def table(look: Looker) -> BoardScene:
     """Everything that is drawn."""
     held = hand(look)
-    fought, beside = _fought(look, held)
+    fought = fought_instead(look)
     if look.view.teams:
         upper, lower, above, below = _teams(look)
         far: list[BoardSide] = []
     else:
         players = look.view.players
         *far, upper, lower = (side(look, players[seat]) for seat in around(len(players), look.seat))
-        lower = lower._replace(open=lower.open and (fought is None or beside))  # the battle stands where the hand was
         above, below = (upper,), (lower,)
     return BoardScene(
         ribbon(look), upper, lower, above, below, tuple(far), bool(look.view.teams),
         front=front(look), hand=held, hand_title=_hand_title(look), hand_note=_hand_note(held),
         hand_of=_hand_of(look), hand_legend=_legend(look, held), covered=_covered(look),
-        duel=fought, beside=beside, detail=detail(look), report=report(look) if look.reports else (),
-        report_keys=_report_keys(look), reveal=reveal(look),
-        waiting=waiting(look), dealt=dealt(look, held), rolled=rolled(look), seen=look.names,
+        duel=fought, beside=fought is not None and look.reached and not look.hidden,
+        detail=detail(look), report=report(look) if look.reports else (), report_keys=_report_keys(look),
+        reveal=reveal(look), waiting=waiting(look), dealt=dealt(look, held), rolled=rolled(look), seen=look.names,
     )  # fmt: skip
 
 
@@ -300,7 +299,7 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
         player.seat, own, look.plate(player.seat), look.clocks.get(player.seat, ""), acts=word == tr("to act"),
         active=player.seat == view.active, word=word,
         hand=sum(player.count(region.zone) for region in hands), hand_title=hands[0].title if hands else "",
-        open=player.seat == look.holder and not look.hidden, piles=piles, level=level, terse=tuple(terse),
+        open=_lies_open(look, player.seat), piles=piles, level=level, terse=tuple(terse),
         pips=_pips(look, player), ready=ready, total=total, paying=_paying(look, player.seat),
         pips_title=next((region.short for region in layout.counted("pips")), ""), guard=guard(look, player),
         cards=_with_those_that_left(look, player, _standing(look, cards, most), most),
@@ -393,6 +392,11 @@ def _ready(look: Looker, player: PlayerView) -> tuple[int, int]:
 def _paying(look: Looker, seat: int) -> int:
     """How many of them the selection would spend."""
     return look.paying.cost if look.paying is not None and look.paying.seat == seat else 0
+
+
+def _lies_open(look: Looker, seat: int) -> bool:
+    """Is it that player's hand that is drawn? In a battle the figures may stand in its place."""
+    return seat == look.holder and not look.hidden and (look.reached or fought_instead(look) is None)
 
 
 def _pips(look: Looker, player: PlayerView) -> tuple[Pip, ...]:
@@ -514,23 +518,14 @@ def front(look: Looker) -> FrontText:
     return happened(look)
 
 
-def _fought(look: Looker, held: Sequence[HandFace]) -> tuple[Duel | None, bool]:
+def fought_instead(look: Looker) -> Duel | None:
     """The battle in figures: where the hand is covered, and while the question is about the battle alone; where several
     people look, at any question, so that no hand lies open in a battle.
-
-    Returns:
-        The battle; and does it stand beside a hand that its player reaches for, or has asked for while something of it
-        can be an answer?
     """
     prompt = look.view.prompt
     row = look.game.prompts[prompt.kind] if prompt is not None else None
     about = row is not None and (row.public or row.reveals or look.shared)
-    if not look.hidden and not about:
-        return None, False
-    told = duel(look) or _squads_fought(look)
-    offered = row is not None and (row.window or any(look.able(card.id) for card in held))
-    reached = (look.opened and offered) or any(card.read or card.cursor or card.chosen for card in held)
-    return told, told is not None and not look.hidden and reached
+    return duel(look) or _squads_fought(look) if look.hidden or about else None
 
 
 def _squads_fought(look: Looker) -> Duel | None:

@@ -42,6 +42,7 @@ _BARS, _CARD = 4, 16  # where in a strip the bars of a wall, and the card before
 _LEAST = 8  # with fewer rows the card is not drawn
 _HIGH = 4  # from this number of rows on a turned card has its name below what it is
 _WHOSE = 5  # cells for whose hand it is, beside it
+_ROOMY_PLATE = 21  # the widest pitch of a plate, for a hand that is read in a battle
 _PLATE = {"S": 6, "M": 5, "L": 7}  # maximum height of a card of the hand
 
 
@@ -299,7 +300,8 @@ def _hand(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
     if table.duel is not None and not table.beside:
         duel(sheet, x, y, width, deep, table.duel)
         return
-    if table.duel is not None:
+    together = table.duel is not None and at.size != "S"  # on a small board the hand needs the whole width
+    if table.duel is not None and together:
         width -= BESIDE
         beside(sheet, x + width, y, deep, table.duel)
     if table.covered:
@@ -320,13 +322,17 @@ def _hand(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
         return
     room = width - (at.x0 - at.left) + 1
     left, pitch = at.x0, at.pitch
-    if table.duel is not None and NARROW * len(table.hand) <= room:  # one row of plates rather than two
+    if together and NARROW * len(table.hand) <= room:  # one row of plates rather than two
         pitch = min(pitch, room // max(1, len(table.hand)))
     slots = max(1, room // pitch)
     if table.hand_of and table.hand and not at.rail:  # a rail says it
         for line, word in enumerate((tr("HAND"), table.hand_of)):
             sheet.fitted(x + 1, y + line, word, _WHOSE - 1, "own", bold=True)
         left, pitch = left + _WHOSE, pitch - -(-_WHOSE // slots)
+    if table.duel is not None and not together and table.hand:  # it has been asked for: names need no cutting
+        wide = slots * pitch
+        pitch = max(pitch, min(_ROOMY_PLATE, wide // len(table.hand)))
+        slots = wide // pitch
     rows = 1 if len(table.hand) <= slots * pitch // NARROW else 2
     fan(sheet, left, y, pitch, slots, height if rows > 1 else deep, table.hand)
 

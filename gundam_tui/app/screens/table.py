@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 
 from gundam_tui.app.answering import ActionInput, AnswerInput, EngineAnswer
 from gundam_tui.app.answering.base import why
+from gundam_tui.app.board.reading import fought_instead
 from gundam_tui.app.board.sheet import Touch
 from gundam_tui.app.bot_pacing import KEYS as PACE_KEYS
 from gundam_tui.app.bot_pacing import Pace
@@ -228,7 +229,6 @@ class TableScreen(BaseScreen):
             self.proceed()
             return
         self.eyes.facing = seat
-        self.eyes.opened = seat if self.match.view(None).battle is not None else None
         self.show()
 
     def missed(
@@ -267,6 +267,8 @@ class TableScreen(BaseScreen):
         self.clock.run(eyes.asked if chooser is not None else None)
         self.scene = self.scene_of(view, chooser, hidden=eyes.hidden, reader=eyes.reader())
         self.scene.missed = self.story_so_far(self.scene)
+        if chooser is not None:
+            chooser.veiled = fought_instead(self.scene.looker(roomy=False)) is not None
         if chooser is not None and len(self.scene.missed) < self._story_rows():
             self.remark = self.remark or self._explained(chooser)
         self.refresh_scene()
@@ -349,7 +351,6 @@ class TableScreen(BaseScreen):
             clocks=self.clock.left(), hints=self._hints() if chooser is None else (), coached=self.gundam.coached,
             watched=not match.people, decks=match.decks,
             clauses=self.gundam.settings.clauses, covered=eyes.asking_back, slots={**eyes.slots.left, **eyes.slots.of},
-            opened=eyes.opened == eyes.facing and not hidden,
         )  # fmt: skip
 
     def _hints(self) -> Sequence[tuple[str, str]]:
