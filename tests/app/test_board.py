@@ -807,7 +807,17 @@ def test_a_card_in_a_hand_of_rows_shows_what_is_missing():
     cards = [HandFace(at + 1, "Gundam", "b", tag="a", cost=3, missing=at % 2 * 2) for at in range(14)]
     sheet = Sheet(UNICODE, 80, 4)
     fan(sheet, 1, 0, 13, 6, 4, cards)
-    assert sheet.text()[0].count("3●") == sheet.text()[0].count("2○") == 3
+    assert sheet.text()[0].count("3●") == sheet.text()[0].count(" -2○") == 3  # seen: `2○`, like a cost of 2
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_a_card_in_a_hand_of_rows_whose_level_is_not_reached_says_so_also_where_resources_are_missing(glyphs: Glyphs):
+    """Seen with eleven cards at 80x24: `k Permet 4○`, and `needs Lv.5: your Lv. is 4` on pressing k."""
+    card = HandFace(1, "Permet", "b", tag="k", level="Lv5", cost=4, missing=4, why="needs Lv.5", brief="Lv.5")
+    sheet = Sheet(glyphs, 80, 3)
+    fan(sheet, 1, 0, 13, 6, 3, [card._replace(id=at + 1) for at in range(11)])
+    assert [text.strip() for text, role in sheet.rows()[0] if role.startswith("bad")] == ["Lv5"] * 6
+    assert glyphs.rested not in sheet.text()[0]
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])

@@ -104,14 +104,16 @@ def _flat(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
 
 
 def _lack(g: Glyphs, card: HandFace) -> str:
-    """What a card lacks, in the place of its cost: Resources, its requirement, or a sign for a longer reason."""
+    """What a card lacks, in the place of its cost: its requirement, so many Resources (`-2○`, as a cost is `2●`), or a
+    sign for a longer reason.
+    """
+    brief = g.text(card.brief)
+    if card.why and brief.replace(".", "") == card.level:
+        return card.level
     if card.missing:
-        return f"{card.missing}{g.rested}"
+        return f"-{card.missing}{g.rested}"
     if not card.why:
         return ""
-    brief = g.text(card.brief)
-    if brief.replace(".", "") == card.level:
-        return card.level
     return brief if cell_len(brief) <= _BRIEF else g.spend
 
 
