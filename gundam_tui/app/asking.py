@@ -326,7 +326,10 @@ def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chi
             said = tr("{label}: {text}", label=verbs[0], text=used[0])
             return Chip(tag, scene.called(card), said, verbs[0], cursor=True)
         gone = scene.paying.gone if scene.paying is not None else ""
-        whole, short = (" ".join(filter(None, (verbs[0], word))) for word in (_crossed(scene, said), gone))
+        told = _crossed(scene, said)
+        paid = told != said or not said
+        whole = f"{verbs[0]} {told}".strip() if paid else tr("{label}: {text}", label=verbs[0], text=told)
+        short = " ".join(filter(None, (verbs[0], gone)))
         return Chip(tag, scene.called(card), whole, short, cursor=True)
     if chooser.ready:
         option = chooser.entries[chooser.cursor].option
@@ -356,7 +359,7 @@ def _closing(scene: Scene, chooser: ActionInput, *, wide: bool) -> Chip | None:
 
 def _left(chooser: ActionInput) -> tuple[str, str]:
     """What could still be done; where the end of the turn is suggested, why it is not: in full, and in short. It goes
-    on from the label: in colour nothing stands between the two.
+    on from the label: where room is short nothing stands between the two.
     """
     left = join(_many(count, text) for count, text in chooser.counts())
     if not left or not _ends(chooser):

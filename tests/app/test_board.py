@@ -477,7 +477,7 @@ def test_every_option_can_be_seen_by_paging_and_the_cursor_always(count: int, wi
     for cursor in range(count):
         sheet = Sheet(UNICODE, width, height)
         dock(sheet, 0, height, QUESTION._replace(chips=chips(count, cursor)))
-        whole = "\n".join(sheet.text())
+        whole = "\n".join(sheet.text()).replace(" · ", " ")
         assert height == 6 or f"Option number {cursor} is destroyed" in whole or f"{cursor} destroyed" in whole
         entries = {what.entry for _, _, _, what in sheet.touches}
         assert cursor in entries
@@ -529,12 +529,26 @@ def test_what_is_hidden_is_never_counted_with_nothing_behind_the_colon(keys: tup
     assert row.endswith("› ")
 
 
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+@pytest.mark.parametrize("room", [True, False])
+def test_between_an_option_and_its_outcome_stands_a_sign_where_a_row_has_room(glyphs: Glyphs, room: bool):
+    """Seen in a print: `Attack P2 with Gundam Base HP 3 > 0`, `Gundam  deploy x rests 3 Resources`, as one sentence."""
+    outcome = "Base HP 3" if room else "o" * 53
+    options = (Chip("0", "Attack P2", outcome, outcome, cursor=True, entry=0), Chip("e", "end", entry=1))
+    sheet = Sheet(glyphs, 80, 3)
+    dock(sheet, 0, 3, QUESTION._replace(chips=options, hints=()))
+    row = sheet.text()[1]
+    assert (f"Attack P2 {glyphs.sep} {outcome} " if room else f"Attack P2 {outcome} ") in row
+    assert "end" in row
+
+
 def test_outcomes_become_shorter_before_options_are_hidden():
     """At 80 columns three options with long outcomes fit: those without the cursor say theirs in a word."""
     sheet = Sheet(UNICODE, 80, 4)
     dock(sheet, 0, 4, QUESTION)
     whole = "\n".join(sheet.text())
-    for text in ("Char's Zaku II destroyed; takes 4, HP 5→1", "Zaku II destroyed", "P2: Falmel 4/5", "end the turn"):
+    white = "Char's Zaku II · destroyed; takes 4, HP 5→1"
+    for text in (white, "Zaku II · destroyed", "P2: Falmel 4/5", "end the turn"):
         assert text in whole
 
 

@@ -191,7 +191,7 @@ def test_the_white_card_loses_what_stands_in_brackets_before_an_option_is_hidden
     drawn = Sheet(UNICODE, 80, 2)
     dock(drawn, 0, 2, DockText("P1", "own", "Your main phase", chips=chips))
     shown = "\n".join(drawn.text())
-    assert "Gundam Aerial deploy" in " ".join(shown.replace("-", " ").split())
+    assert "Gundam Aerial deploy" in " ".join(shown.replace("-", " ").replace("·", " ").split())
     assert "end turn" in shown
     assert "more" not in shown
 

@@ -105,7 +105,7 @@ async def test_a_burst_is_asked_about_with_all_its_text_on_the_screen():
         left = title.index(" BURST ")
         plate = " ".join(row[left : left + 35].strip() for row in rows[top + 1 : top + 7])
         assert "[Burst] Activate this card's [Main]. [Main]/[Action] Choose 1 enemy Unit. Deal 2 damage to it." in plate
-        assert "Burst Choose 1 enemy Unit. Deal 2 damage to it." in shown  # the chip
+        assert "Burst · Choose 1 enemy Unit. Deal 2 damage to it." in shown  # the chip
         assert "activates the Main effect" not in shown
 
 
@@ -193,7 +193,7 @@ async def test_who_would_lose_by_a_pass_reads_it_and_the_way_out_is_white():
     async with running(match, (80, 24)) as pilot:
         await to_prompt(pilot)
         await take(pilot, "attack")
-        assert "pass you lose the game" in " ".join(text(pilot).split())
+        assert "pass · you lose the game" in " ".join(text(pilot).split())
         assert chooser(pilot).selected()[0].card == "ST01-014"
 
 

@@ -204,7 +204,7 @@ async def test_clicks_on_the_list_and_on_the_line_of_keys():
     async with running(match) as pilot:
         await press(pilot, "y", "1")
         assert chooser(pilot).cursor == 0
-        await click(pilot, " P2 Base HP", at=4)
+        await click(pilot, " P2 · Base HP", at=4)
         assert chooser(pilot).cursor == 1
         assert match.decisions == 0
         await click(pilot, "Esc back")

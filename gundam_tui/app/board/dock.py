@@ -582,9 +582,10 @@ def _flow(g: Glyphs, chips: Sequence[Chip], width: int, names: Names) -> list[li
 
 def _flat(sheet: Sheet, y: int, told: _Rows) -> int:
     end = 0
-    for row in told.rows:
+    for at, row in enumerate(told.rows):
         x = 2
-        for chip in row:
+        more = _PAGED if told.hidden and at == len(told.rows) - 1 else 0
+        for chip in _parted(sheet.glyphs, row, sheet.width - 3 - more) if sheet.planes else row:
             end = _chip(sheet, x, y, chip)
             x = end + GAP
         y += 1
@@ -592,6 +593,14 @@ def _flat(sheet: Sheet, y: int, told: _Rows) -> int:
         g = sheet.glyphs
         sheet.right(sheet.width - 1, y - 1, f"{_more(g, told.hidden, sheet.width - end - 3)} {g.cursor}", "sub", "dock")
     return y
+
+
+def _parted(g: Glyphs, row: Sequence[Chip], width: int) -> Sequence[Chip]:
+    """A row of chips with a sign between each label and its outcome, so that a print reads like the colours, if the row
+    has room for all of these.
+    """
+    parted = [chip._replace(outcome=f"{g.sep} {chip.outcome}") if chip.outcome else chip for chip in row]
+    return parted if _flow(g, parted, width, NO_NAMES) == [parted] else row
 
 
 def _more(g: Glyphs, hidden: Sequence[Chip], room: int) -> str:
