@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.recap import LastDecision
+from gundam_tui.app.recap import LastDecision, since
 from gundam_tui.games.registry import board_of
 
 if TYPE_CHECKING:
@@ -18,14 +18,17 @@ class LastAnswers:
     Attributes:
         decided: their last decisions, by seat. What they answer in others' turns is part of what these tell.
         fresh: number of events when a reader last answered, by reader (None: all look).
+        seen: number of events and turn when a seat last gave the keyboard away, by seat.
     """
 
     def __init__(self) -> None:
         self.decided: dict[int, LastDecision] = {}
         self.fresh: dict[int | None, int] = {}
+        self.seen: dict[int, tuple[int, int]] = {}
 
     def note(
-        self, seats: Iterable[int], reader: int | None, view: View | None, events: int, skips: Callable[[int], bool]
+        self, seats: Collection[int], reader: int | None, view: View | None, events: int,
+        skips: Callable[[int], bool], then: int | None = None,
     ) -> None:  # fmt: skip
         """A question was answered.
 
@@ -35,8 +38,12 @@ class LastAnswers:
             view: what they saw; None: nothing was shown.
             events: how many events there were before the answer.
             skips: does a seat let the rest of the turn pass?
+            then: how many events there were after it; None: nobody knows.
         """
         self.fresh[reader] = events
+        turn = view.turn if view is not None else 0
+        for seat in (reader,) if reader is not None and reader in seats else seats:
+            self.seen[seat] = then if then is not None and turn else events, turn
         for seat in seats:
             if view is None:
                 self.decided[seat] = LastDecision(seat, events, 0, "")
@@ -61,6 +68,17 @@ class LastAnswers:
             acting = board_of(view).acting
             self.decided[seat] = LastDecision(seat, later, turn, acting[-1] if acting else view.phase)
             self.fresh[seat] = later
+
+    def news(self, seat: int, lines: Sequence[LogLine]) -> list[LogLine]:
+        """What has happened since a player gave the keyboard away: what their last answer did in that turn they have
+        seen, but while the game is set up.
+
+        Args:
+            seat: the player.
+            lines: the log as it may be read.
+        """
+        at, turn = self.seen.get(seat, (0, 0))
+        return since(lines, next((line.at for line in lines if line.at >= at or line.turn > turn), at))
 
     def in_turn(self, view: View, seat: int) -> bool:
         """Was a player's last decision in a turn of their own made in this turn?"""

@@ -20,6 +20,7 @@ from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.recap import BattleLine, LastDecision, recap, since, weight, weights, with_passed
 from gundam_tui.app.scene import Scene
+from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import Dock
 from gundam_tui.games.decks import load_deck
@@ -628,3 +629,61 @@ def test_a_name_with_a_comma_in_its_brackets_is_not_cut_there():
     one = ReportLine(">", "beam", "P2 sends Messiah (Super Pack, Alto) to Space")
     assert wordings(UNICODE, one)[-1] == "P2 sends Messiah to Space"
     assert all(form.count("(") == form.count(")") for form in wordings(UNICODE, one))
+
+
+@pytest.mark.thorough
+async def test_the_curtain_tells_everything_since_its_player_had_the_keyboard_and_nothing_before():
+    """Seen: what a player had done and read was told again behind each of their curtains, and the first one named the
+    EX Resource of one player of two.
+    """
+    match, player = new_match(3, ("st01", "st02", "st03"), ("Ada", "Bea", "Cyd"), format_name="royale"), RandomPlayer(3)
+    read: dict[int, tuple[int, int]] = {}  # by seat: the events when they last answered, and the turn
+    told = 0
+    async with running(match, (80, 24)) as pilot:
+        for _ in range(45):
+            screen = pilot.app.screen
+            if isinstance(screen, Curtain):
+                at, turn = read.get(screen.seat, (0, 0))
+                news = [line for line in screen._news if not isinstance(line, BattleLine)]
+                assert all(line.at >= at or line.turn > turn for line in news)
+                missed = [line for line in match.log(None) if line.at >= at and not line.routine and not line.battle]
+                assert {line.at for line in missed} <= {line.at for line in screen._news}
+                if screen.scene.view.turn == 1:
+                    shown = " ".join(rows(pilot))
+                    assert shown.count("places an EX Resource") == 2
+                    assert shown.count("begins with EX Base") == 3
+                told += len(news)
+                await press(pilot, "y")
+            elif table(pilot).eyes.asking_back:
+                await press(pilot, "y")
+            else:
+                seat, turn, before = match.answering[0], match.view(None).turn, match.events
+                await press(pilot, *keys_for(pilot, player))
+                after = next((line.at for line in match.log(None) if line.turn > turn), match.events)
+                read[seat] = (min(after, match.events) if turn else before, turn)
+    assert told > 40
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seats", [2, 3])
+async def test_cards_stand_on_the_curtain_as_they_do_behind_it(seats: int):
+    """Seen: `Rick Dom | Char's Zaku`, and the other way round after `y`."""
+    match = new_match(
+        5, ("st03",) * seats, ("Ada", "Bea", "Cyd")[:seats], format_name="royale" if seats > 2 else "duel"
+    )
+    player, seen = RandomPlayer(5), 0
+    async with running(match, (160, 48)) as pilot:
+        for _ in range(60):
+            screen = pilot.app.screen
+            if match.outcome is not None:
+                break
+            if isinstance(screen, Curtain):
+                places = screen.scene.slots
+                await press(pilot, "y")
+                scene = table(pilot).scene
+                assert scene is not None
+                assert {card: scene.slots[card] for card in places} == places
+                seen += len(places) > 1
+            else:
+                await press(pilot, *(["y"] if table(pilot).eyes.asking_back else keys_for(pilot, player)))
+    assert seen > 3

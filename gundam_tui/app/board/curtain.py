@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from gundam_tui.app.board import strip as strips
-from gundam_tui.app.board.faces import BoardSide, Face, Handover
+from gundam_tui.app.board.faces import BoardSide, Face, Handover, heaviest
 from gundam_tui.app.board.places import BoardPlaces, places_for
 from gundam_tui.app.board.sheet import Sheet, Touch
-from gundam_tui.app.board.side import report
+from gundam_tui.app.board.side import report, report_rows
 from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.draw import letters
@@ -37,7 +37,15 @@ def curtain(sheet: Sheet, handover: Handover) -> None:
 
 
 def _beside(sheet: Sheet, handover: Handover, at: BoardPlaces) -> None:
-    report(sheet, at.pane, 1, at.pane_width, at.hand.y - 1, handover.news, tr(_TITLE) if handover.news else "")
+    _news(sheet, at.pane, 1, at.pane_width, at.hand.y - 1, handover)
+
+
+def _news(sheet: Sheet, x: int, y: int, width: int, height: int, handover: Handover) -> None:
+    """What has happened: all of it, or what matters most of it."""
+    told, most = handover.news, max(1, height - 1)
+    while len(told) > most or (len(told) > 1 and report_rows(sheet, told, width) > height):
+        told = tuple(told[at] for at in heaviest([one.weight for one in told], min(most, len(told) - 1)))
+    report(sheet, x, y, width, height, told, tr(_TITLE) if told else "")
 
 
 def _bands(sheet: Sheet, y: int, end: int) -> None:
@@ -97,7 +105,7 @@ def _whole(sheet: Sheet, handover: Handover) -> None:
     lined = 2 if not far and len(above) == 1 else 0
     rows = len(far) + len(above) + len(below) + 2 * lined
     start = bottom - rows
-    report(sheet, 1, row + 2, sheet.width - 2, start - row - 2, handover.news, tr(_TITLE) if handover.news else "")
+    _news(sheet, 1, row + 2, sheet.width - 2, start - row - 2, handover)
     y = start
     strip = strips.small if lined else strips.summary  # where no cards are drawn, they are counted
     for side in (*far, *above):

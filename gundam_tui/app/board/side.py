@@ -125,6 +125,15 @@ def _titles(g: Glyphs, card: CardPane, width: int) -> Sequence[str]:
     return [first, unwrap(more)] if more else [first]
 
 
+def report_rows(sheet: Sheet, entries: Sequence[ReportLine], width: int) -> int:
+    """The rows of a report in which nothing is left out."""
+    return 1 + sum(len(_rows_of(sheet, entry, width)) for entry in entries)
+
+
+def _rows_of(sheet: Sheet, entry: ReportLine, width: int) -> list[str]:
+    return wrap(sheet.glyphs.text(entry.text), max(8, width - 4)) or [""]
+
+
 def report(
     sheet: Sheet, x: int, y: int, width: int, height: int, entries: Sequence[ReportLine], title: str, keys: str = ""
 ) -> None:
@@ -138,7 +147,7 @@ def report(
     sheet.right(x + width - 1, y, keys, "mute")
     lines: list[tuple[str, str, ReportLine]] = []
     for entry in reversed(entries):
-        wrapped = wrap(sheet.glyphs.text(entry.text), max(8, width - 4)) or [""]
+        wrapped = _rows_of(sheet, entry, width)
         lines = [(entry.mark if not at else "", line, entry) for at, line in enumerate(wrapped)] + lines
         if len(lines) >= height - 1:
             break

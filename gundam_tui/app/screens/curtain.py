@@ -21,6 +21,7 @@ from gundam_tui.app.board.reading import table
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.keymap import BY_ID, CURTAIN, bindings
+from gundam_tui.app.recap import weights
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.canvas import Canvas
 from gundam_tui.language import tr
@@ -37,7 +38,7 @@ class Curtain(BaseScreen):
     Args:
         seat: the player who looks next.
         scene: the moment as everybody sees it.
-        news: the lines of the log that the player has missed, the most important first.
+        news: the lines of the log that the player has missed, in order.
     """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "table.tcss"]
@@ -72,7 +73,14 @@ class Curtain(BaseScreen):
         board = table(scene.looker(roomy=wide)._replace(mode="", keys=(), log=()))
         lit = app.settings.still or (self._guard is not None and self._guard.open)
         role = "own" if seat == scene.seat else "enemy"
-        news = tuple(report_line(scene.glyphs, one) for one in self._news)
+        heavy = [
+            weight if line.turn else 0  # of setting up the last counts: a shuffled deck is forgotten
+            for line, weight in zip(self._news, weights(self._news, each_turn=not scene.view.duel), strict=True)
+        ]
+        news = tuple(
+            report_line(scene.glyphs, one)._replace(weight=weight)
+            for one, weight in zip(self._news, heavy, strict=True)
+        )
         return Handover(
             app.player(seat), role, self._lines(), BY_ID["curtain.open"].shown,
             tr("I am {player}: open my hand", player=app.player(seat)), lit,

@@ -191,14 +191,17 @@ class TableScreen(BaseScreen):
 
     def curtain(self, seat: int) -> Curtain:
         """The curtain before a player looks."""
-        match = self.match
+        match, eyes = self.match, self.eyes
         # Not the question, which might reveal something hidden.
         view = replace(match.view(None), prompt=None, waiting=())
         scene = Scene(
             view, self.below(view, seat), match.names, self.gundam.glyphs, reader=match.reader, hand_hidden=True,
             holder=seat,
         )  # fmt: skip
-        return Curtain(seat, scene, self.missed(view, seat, None))
+        eyes.slots.look(view)  # the cards stand as they do behind it
+        scene.slots = {**eyes.slots.left, **eyes.slots.of}
+        told = self._recap(view, seat, eyes.last.news(seat, self.lookups.log(None)), None, None)
+        return Curtain(seat, scene, told)
 
     def below(self, view: View, seat: int) -> int:
         """The seat whose side lies below.
@@ -247,6 +250,12 @@ class TableScreen(BaseScreen):
         lines = (
             self.match.log(reader, decided) if board_of(view).has_squads else since(self.lookups.log(reader), decided)
         )
+        return self._recap(view, seat, lines, until, most)
+
+    def _recap(
+        self, view: View, seat: int, lines: Sequence[LogLine], until: int | None, most: int | None
+    ) -> Sequence[LogLine]:
+        """Lines of the log as a player is told them, see `missed`."""
         shown = [line for line in lines if until is None or line.at < until]
         several = not view.duel
         return recap(
@@ -551,7 +560,7 @@ class TableScreen(BaseScreen):
         if self.eyes.facing is None and deciding == tuple(self.match.people[:1]) and (view is None or not view.turn):
             self.eyes.face(deciding[0])
         self._answered = True
-        self.eyes.last.note(deciding, reader, view, length, self.match.skips)
+        self.eyes.last.note(deciding, reader, view, length, self.match.skips, self.match.events)
         self.proceed()
 
     def action_do(self, what: str, *arguments: str) -> None:
