@@ -76,6 +76,15 @@ def test_the_figures_in_motion_are_those_that_count(seat: int):
 
 
 @pytest.mark.parametrize("seat", [0, 1])
+def test_the_figures_that_count_stand_where_a_shield_breaks_too(seat: int):
+    """No damage is dealt to it. Seen: AP2 attacks, and AP4 in the next picture."""
+    frames = [(frame, "\n".join(rows)) for frame, rows in attacked(seat, "ST03-008", base=None, shields=[GM, GM])]
+    fought = [text for frame, text in frames if frame.shot.what in ("attack", "break")]
+    assert fought
+    assert all("AP3 " in text and "AP 1+2" in text for text in fought), fought[0]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
 def test_a_battle_is_a_duel_in_figures_also_where_a_hand_is_shown(seat: int):
     frames = [frame for frame, _ in attacked(seat, base="ST01-015") if frame.shot.what == "attack"]
     assert frames

@@ -89,7 +89,7 @@ def frames(story: StoryFilm, pace: Pace) -> Iterator[ShotFrame]:
     for shot in todo:
         then = stage
         for cue in shot.cues:
-            then = then.after(cue, _dealt(story.cues, cue))
+            then = then.after(cue, _dealt(story, cue))
         before = stage if shot.what in _BEFORE else then
         base = _board(story, before, final, shot) if shot.frames else final
         for step, ms in shot.frames:
@@ -99,15 +99,21 @@ def frames(story: StoryFilm, pace: Pace) -> Iterator[ShotFrame]:
         stage = then
 
 
-def _dealt(cues: Sequence[Cue], attack: Cue) -> int:
-    """The final damage of an attacker to its target, 0 for an event that is no attack or deals no damage."""
+def _dealt(story: StoryFilm, attack: Cue) -> int:
+    """The final damage of an attacker to its target, or its power at the end where a wall breaks or the battle still
+    goes on; 0 for an event that is no attack.
+    """
     if attack.what != "attack":
         return 0
+    cues = story.cues
     later = cues[cues.index(attack) + 1 :]
     battle = later[: next((at for at, cue in enumerate(later) if cue.what in ("attack", "turn")), len(later))]
     target = next((cue.obj for cue in reversed(battle) if cue.what == "block"), attack.to)
     hits = [cue for cue in battle if cue.what == "hit" and cue.to == attack.obj and target in (0, cue.obj)]
-    return hits[-1].amount if hits else 0
+    if hits:
+        return hits[-1].amount
+    card = story.now.find(attack.obj) if battle == later else None
+    return card.stat(story.now.layout.stat_line[0]) if card is not None else 0
 
 
 def _part(stage: Stage, shot: Shot, step: int) -> Stage:
