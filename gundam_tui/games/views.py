@@ -166,6 +166,15 @@ class BattleView:
 
 
 @frozen
+class Fallen:
+    """A card that has left the area where it fought."""
+
+    id: int
+    name: str
+    destroyed: bool
+
+
+@frozen
 class Clash:
     """What the cards of one seat in one area of the table would do if their damage were dealt now.
 
@@ -174,6 +183,7 @@ class Clash:
         total: their strength together; 0 if it is no longer known, as some of them may be gone.
         text: the result, in a phrase; `brief`: in numbers, for small spaces; `least`: with a sign for a word.
         names: the names of cards in the text, which may be shortened. `done`: has the damage been dealt?
+        emptied: the front of those it fights, where none of them is there any more.
     """
 
     zone: str
@@ -184,6 +194,7 @@ class Clash:
     names: tuple[str, ...] = ()
     done: bool = False
     least: str = ""
+    emptied: Fallen | None = None
 
 
 @frozen

@@ -133,6 +133,31 @@ def test_a_beam_reaches_from_the_front_of_a_squad_to_what_it_attacks(
     assert scene.view.clashes
 
 
+@pytest.mark.parametrize("size", [(80, 19), (120, 31)], ids=str)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_beam_ends_where_the_squad_stood_that_it_has_destroyed(seat: int, size: tuple[int, int]):
+    """Seen: it turned to the Nation, which lost nothing."""
+    weak = {**FEW, "foe": {**FEW["foe"], "area1": ["S-G01"]}, "you": {**FEW["you"], "area1": ["S-B03", "S-B03"]}}
+    match = position("gundam-war", weak, "damage")
+    before = match.view(seat)
+    fallen, nation = before.players[1].cards("area 1")[0], before.players[1].count("nation")
+    while match.view(seat).players[1].cards("area 1"):
+        assert match.prompt is not None
+        keys = [option.key for option in match.prompt.options]
+        match.engine.answer([key for key in keys if key == "pass"] or keys[: match.prompt.least])
+    view = match.view(seat)
+    assert view.clashes
+    assert view.players[1].count("nation") == nation
+    _, sheet = drawn(match, seat, size)
+    attacker, area = sheet.pieces[f"card {view.players[0].cards('area 1')[0].id}"], sheet.pieces["area 1"]
+    for x, y in follow(sheet, attacker, up=seat == 0):
+        assert area.x <= x < area.x + area.width
+        assert area.y <= y < area.y + area.height
+        near = " ".join(sheet.text()[row] for row in (y - 1, y, y + 1))
+        assert "destroyed" in near
+        assert fallen.name.split()[0] in near
+
+
 def test_a_beam_to_a_life_covers_no_wide_letter():
     """Seen in Chinese: its head in the middle of the word for the life."""
     with speaking("zh"):

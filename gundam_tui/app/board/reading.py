@@ -346,9 +346,13 @@ def _with_those_that_left(
     mine = battle.target if battle.defender == player.seat else battle.attacker
     card, at = battle.past(mine), look.slots.get(mine, -1)
     if card is not None and 0 <= at < len(slots) and slots[at] is None:
-        left = tr("destroyed") if not card.left(look.layout.damage_stat) else tr("gone")
+        left = _how_it_left(destroyed=not card.left(look.layout.damage_stat))
         slots[at] = Face(card.id, card.name, left=left)
     return tuple(slots)
+
+
+def _how_it_left(*, destroyed: bool) -> str:
+    return tr("destroyed") if destroyed else tr("gone")
 
 
 def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
@@ -369,7 +373,11 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
     if standing and standing[0].id in ranks:
         leads = next((row.word for row in look.layout.states.values() if row.leads), "")
         cards[0] = cards[0]._replace(corner=leads)
-    attacks = bool(clash and cards) and player.seat == look.view.active
+    fights = (one.emptied for one in look.view.clashes if one.zone == region.zone and one.seat != player.seat)
+    fallen = next(filter(None, fights), None)
+    if fallen is not None and not cards:  # what was hit is pointed at until the battle is over
+        cards = [Face(fallen.id, fallen.name, left=_how_it_left(destroyed=fallen.destroyed))]
+    attacks = bool((clash or fallen) and cards) and player.seat == look.view.active
     return Squad(region.title, tuple(cards), told, brief, attacks, clash.names if clash is not None else (), least)
 
 

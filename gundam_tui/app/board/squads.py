@@ -292,6 +292,10 @@ def _column(sheet: Sheet, x: int, y: int, width: int, height: int, squad: Squad,
     spots = _spots(x + 1, width - 2, len(squad.cards), height // deep)
     for face, (left, row, wide) in zip(squad.cards, spots, strict=False):
         spot = Spot(left, y + (height - deep * (row + 1) if down else deep * row), wide, deep)
+        if face.left:
+            found[face.id] = spot
+            _emptied(sheet, spot, face)
+            continue
         found[face.id] = sheet.pieces[f"card {face.id}"] = spot
         ordered(sheet, spot, face)
         sides(sheet, spot.x, spot.y, spot.width, deep, face, gaps)
@@ -299,6 +303,18 @@ def _column(sheet: Sheet, x: int, y: int, width: int, height: int, squad: Squad,
     if rest:
         sheet.right(x + width - 1, y if down else y + height - 1, tr("and {rest} more", rest=rest), "sub")
     return found
+
+
+def _emptied(sheet: Sheet, spot: Spot, face: Face) -> None:
+    """Where a card stood that has left: its name, and what became of it."""
+    end = spot.x + spot.width
+    if spot.height > 1:
+        sheet.named(spot.x + 1, spot.y, face.name, spot.width - 2, "mute")
+        sheet.fitted(spot.x + 1, spot.y + 1, face.left, spot.width - 2, "bad")
+    else:
+        left = end - cell_len(face.left) - 1
+        sheet.named(spot.x + 1, spot.y, face.name, left - spot.x - 2, "mute")
+        sheet.fitted(left, spot.y, face.left, end - left, "bad")
 
 
 def _spots(x: int, width: int, cards: int, rows: int) -> list[tuple[int, int, int]]:

@@ -13,9 +13,9 @@ from gundam_tui.games.nation.flow.sortie import SENDING
 from gundam_tui.games.nation.queries.numbers import number_of
 from gundam_tui.games.nation.queries.power import price_of
 from gundam_tui.games.nation.queries.squads import check, combats, record
-from gundam_tui.games.nation.state.model import definition, rules
+from gundam_tui.games.nation.state.model import definition, others, rules
 from gundam_tui.games.seats import subject_of
-from gundam_tui.games.views import AnswerPreview, Clash, Consequence, LogLine, Payment
+from gundam_tui.games.views import AnswerPreview, Clash, Consequence, Fallen, LogLine, Payment
 from gundam_tui.kernel import Engine, Event, Option, Prompt, Refused
 from gundam_tui.kernel.view import hide_unknown
 from gundam_tui.language import join, tr
@@ -299,12 +299,26 @@ def _clash(e: Engine, zone: str, seat: int, blow: _Blow | None, words: Words) ->
             told = [tr("has hit {player}'s {zone}", player=player(deal.to), zone=words.zone(NATION))]
         text = join(told) or tr("hits nothing")
         brief, least = (_in_numbers(None, hits, words, sign=sign) if hit else text for sign in (False, True))
-        return Clash(zone, seat, 0, text, brief, _names(hits), done=True, least=least)
+        return Clash(
+            zone, seat, 0, text, brief, _names(hits), done=True, least=least, emptied=_emptied(e, zone, seat, hit)
+        )
     if blow is None:
         return None
     text = _told(e, blow, words)
     brief, least = (text if blow.late else _in_numbers(*blow[:2], words, sign=sign) for sign in (False, True))
-    return Clash(zone, seat, blow.deal.total, text, brief, _names(blow.hits), least=least)
+    emptied = _emptied(e, zone, seat, ())
+    return Clash(zone, seat, blow.deal.total, text, brief, _names(blow.hits), least=least, emptied=emptied)
+
+
+def _emptied(e: Engine, zone: str, seat: int, hit: Sequence[int]) -> Fallen | None:
+    """Who stood at the front of the squad that a squad fights, where all of it has left; `hit`: whom it has hit."""
+    enemy = others(e, seat)[0]
+    if e.zone(zone, enemy):
+        return None
+    fought = record(e, zone)
+    stood = fought.squads[enemy] if fought.fighting() else ()
+    front = next((oid for oid in (*stood, *hit) if oid and oid in e.state.last_known), 0)
+    return Fallen(front, called(e, front, None), destroyed=is_felled(e, front)) if front else None
 
 
 def _names(hits: Hits) -> tuple[str, ...]:
