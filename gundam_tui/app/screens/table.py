@@ -412,7 +412,7 @@ class TableScreen(BaseScreen):
         lanes = [region.zone for region in scene.board.regions("lane", "own")]
         others = [one.id for player in scene.enemies for zone in lanes for one in player.cards(zone)]
         if not others:
-            return (tr("nothing else stands opposite"),)
+            return (tr("there is nothing else to attack"),)
         found = (self.match.refusal(asked, "", card.id, other) for other in others)
         return [text for text in dict.fromkeys(one.text for one in found if one is not None) if text != known]
 

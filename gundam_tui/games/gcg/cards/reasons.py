@@ -87,8 +87,8 @@ SUPPORT_RESTED = Refusal("13-1-3-1", "Support rests the Unit, and it is rested")
 ALONE = Refusal("13-1-3-1", "Support needs another friendly Unit")
 # For each moment: it has no effect for it; it has one, for the other moment.
 NO_EFFECT = {
-    "main": Refusal("10-1-7-1", "it has no effect of yours that is activated"),
-    "action": Refusal("9-3", "it has no effect of yours that is activated"),
+    "main": Refusal("10-1-7-1", "it has no effect that you can activate"),
+    "action": Refusal("9-3", "it has no effect that you can activate"),
 }
 OTHER_MOMENT = {
     "main": Refusal("13-2-2-1", "its effect is activated in an action step only"),
