@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput
+from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput, find
 from gundam_tui.app.board.battle_line import alone, brief, in_full, shorter
 from gundam_tui.app.board.looker import seen_names
 from gundam_tui.app.glyphs import UNICODE
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 MOST = 12  # options whose outcome is shown
 _UNCHANGED, _SAME = N("changes nothing in this battle"), N("battle unchanged")
+_CARD = "..."  # for the name in which deeds differ
 _NEVER = N("the battle ends before damage is dealt")
 
 
@@ -237,6 +238,7 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
     if isinstance(chooser, SelectInput) and not chosen:
         return {}
     found: dict[str, tuple[str, str]] = {}
+    deeds: list[str] = []
     now = chooser.view.battle
     responds = isinstance(chooser, SelectInput) and not chooser.kind.window
     for entry in chooser.entries[:MOST]:
@@ -256,4 +258,16 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
             found[entry.option.key] = (told.effect, "")
         elif told.lines and isinstance(chooser, SelectInput):
             found[entry.option.key] = (_then(told.results(), _players(match)), _left(entry.option, told))
-    return found
+            deeds.append(_deed(chooser, entry.option, told))
+    # One deed with each of the cards: the question has said it, and the options name the cards.
+    alike = len(deeds) == len(chooser.entries[:MOST]) and len(set(deeds)) == 1 and all(deeds)
+    return {} if alike else found
+
+
+def _deed(chooser: AnswerInput, option: OptionView, told: AnswerPreview) -> str:
+    """What an answer makes the player do with its card, without its name; empty if anything else comes of it."""
+    card = find(chooser.view, option.obj)
+    if card is None or len(told.lines) != 1 or told.about[0].doer != chooser.seat or told.about[0].left:
+        return ""
+    before, name, after = told.lines[0].partition(card.name)
+    return f"{before}{_CARD}{after}" if name else ""

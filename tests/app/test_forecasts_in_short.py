@@ -12,7 +12,7 @@ from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import Chip, DockText
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
-from gundam_tui.app.preview import _then, ahead, response
+from gundam_tui.app.preview import _then, ahead, outcomes, response
 from gundam_tui.games.gcg.tools.position import Position, Side, set_up
 from gundam_tui.games.views import AnswerPreview, BattleView, Consequence, Preview
 
@@ -173,3 +173,21 @@ def test_short_signs_are_told_where_a_row_of_the_dock_has_room(g: Glyphs):
     sheet = Sheet(g, 24, 4)
     dock(sheet, 0, 4, DockText("You", text="Which?", chips=chips, names=NAMES, legend=legend))
     assert sheet.text()[3].rstrip().endswith("Rep2 Repair 2")  # as many as there is room for
+
+
+def test_a_chip_has_no_outcome_that_says_no_more_than_its_option():
+    """Seen at 160x48: `a Full Frontal  then: P2 discards Full Frontal`, and so on for all eleven cards."""
+    hand = ["ST01-001", "ST01-002", "ST01-003", "ST01-004", "ST01-005", "ST01-006"] * 2
+    match = match_at(set_up(Position([Side(hand=hand[:11]), Side()])))
+    for _ in range(6):
+        assert match.prompt is not None
+        if match.prompt.kind == "discard":
+            break
+        verbs = ("pass", "end", "no")
+        match.answer([next(one.key for one in match.prompt.options if one.verb in verbs)])
+        match.advance()
+    seat = match.answering[0]
+    chooser = chooser_for(match.view(seat), seat)
+    assert chooser is not None
+    assert (chooser.kind.name, len(chooser.entries)) == ("discard", 11)
+    assert not outcomes(match, chooser)
