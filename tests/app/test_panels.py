@@ -11,6 +11,7 @@ from gundam_tui.app.board.sheet import Sheet, Spot, digit_rows
 from gundam_tui.app.draw.behind import behind, dims
 from gundam_tui.app.draw.decklist import faces
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
+from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.lobby import invitation
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.settings import GROUPS
@@ -96,6 +97,18 @@ async def test_what_stands_beside_a_panel_is_whole_or_left_out(size: tuple[int, 
             ):
                 if edge.strip() == edge:  # a text of the board passes below the edge of the panel
                     assert side[-1:].strip() == "", (y, shown[y])
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+async def test_no_corner_of_an_empty_slot_stands_beside_a_question_of_the_table(glyphs: Glyphs):
+    """Seen at 80x24: `┐ ┘` beside the page that asks whether to concede."""
+    async with running(middle(), (80, 24), palette="night", ascii_only=glyphs.ascii) as pilot:
+        await press(pilot, "y", "colon", "1")
+        await idle(pilot)
+        assert isinstance(pilot.app.screen, Confirm), text(pilot)
+        where, shown = pilot.app.screen.query_one("#panel").region, rows(pilot)
+        beside = "".join(row[: where.x] + row[where.right :] for row in shown[where.y : where.bottom])
+        assert not set(beside) & set(glyphs.tl + glyphs.tr + glyphs.bl + glyphs.br), text(pilot)
 
 
 async def test_a_panel_over_a_panel_shows_the_board_behind_both():

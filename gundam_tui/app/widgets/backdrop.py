@@ -17,7 +17,7 @@ DIM = "rule/void"
 ALONE = "alone"  # the class of a screen that is not seen behind a panel
 _MARGIN = 4  # narrower ones beside a panel stay empty
 _WHOLE = 8  # a lower part of the screen is seen whole or not at all
-_EDGES = frozenset("▐▌►─│")  # of something that lies below the panel, if they stand alone
+_EDGES = frozenset("▐▌►─│┌┐└┘+| ")  # of something that lies below the panel, if nothing else stands with them
 _GAP = re.compile("( {2,})")  # between two texts that have nothing to do with each other
 
 
@@ -77,7 +77,7 @@ def beside(text: str, start: int, end: int) -> str:
         size = cell_len(piece)
         left, right = at, at + size
         fits = (right <= start and start >= _MARGIN) or (left >= end and whole - end >= _MARGIN)
-        kept += piece if fits and (piece not in _EDGES or left < _MARGIN) else " " * size
+        kept += piece if fits and (not _EDGES.issuperset(piece) or left < _MARGIN) else " " * size
         at = right
     return kept
 
