@@ -395,7 +395,7 @@ def test_no_number_in_a_question_is_the_key_of_something_else(press: str):
     else:
         other = SelectInput(chooser.view, 0, pick(3).prompt, chooser.keys)
         assert {entry.tag for entry in other.entries} == {"1", "2", "3"}
-        assert sorted(other.numbers().values()) == ["0", "0"]
+        assert other.numbers() == {}  # seen at a Burst: `3 Geara Zulu` and `4 Zaku II` beside two without a number
 
 
 def test_a_unit_has_one_number_on_the_board_and_in_the_list():

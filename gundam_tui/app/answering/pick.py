@@ -112,6 +112,15 @@ class SelectInput(AnswerInput):
                 found[obj] = entry.tag
         return found
 
+    def numbers(self) -> dict[int, str]:
+        """See `AnswerInput.numbers`: all cards that are no option have theirs, or none. No number is a key here, and a
+        card that is turned over is about itself.
+        """
+        found = super().numbers()
+        about = {entry.option.to or entry.option.obj for entry in self.entries}
+        others = [card.id for zone in ("own", "enemy") for card in self.cards(zone) if card.id not in about]
+        return {} if self.kind.reveals or any(card not in found for card in others) else found
+
     def _move_entries(self, key: str) -> None:
         last = len(self.entries) - 1
         if not self.single and self.complete and key in ("right", "down") and self.cursor == last:
