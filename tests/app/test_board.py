@@ -13,13 +13,24 @@ from rich.color import Color, ColorSystem
 
 import gundam_tui.app.board
 from gundam_tui.app.board.dock import dock
-from gundam_tui.app.board.faces import Chip, DockText, Face, FrontText, HandFace, Pile, Pip, ReportLine, ShieldWall
+from gundam_tui.app.board.faces import (
+    Chip,
+    DockText,
+    Face,
+    Figure,
+    FrontText,
+    HandFace,
+    Pile,
+    Pip,
+    ReportLine,
+    ShieldWall,
+)
 from gundam_tui.app.board.fan import fan, price
 from gundam_tui.app.board.lane import column, lane
 from gundam_tui.app.board.places import M_ROWS, places
 from gundam_tui.app.board.rail import rail
 from gundam_tui.app.board.sheet import Sheet, Touch, digit_rows
-from gundam_tui.app.board.slot import nameplate
+from gundam_tui.app.board.slot import nameplate, slot
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs, signs
 from gundam_tui.app.palette import palette_for
@@ -783,6 +794,20 @@ def test_a_plate_one_cell_narrower_keeps_the_kind_of_a_card():
     sheet = Sheet(UNICODE, 11, 1)
     price(sheet, 0, 0, 11, HandFace(level="Lv3", cost=2, facts="Base5"))
     assert sheet.text() == ["Lv3●● Base5"]
+
+
+@pytest.mark.parametrize(
+    "words", [("Blocker", "can't attack the player"), ("Blocker", "can't attack the player today or tomorrow")]
+)
+@pytest.mark.parametrize("height", [9, 12])
+def test_no_row_of_a_card_has_only_the_sign_for_more_text(height: int, words: tuple[str, ...]):
+    """Seen at 160x48: `…` below `Blocker`, where the row below it was free and the middle size had all words."""
+    sheet = Sheet(UNICODE, 18, height)
+    figures = (Figure("AP", 1), Figure("HP", 3, 3))
+    slot(sheet, 1, 0, 16, height, Face(1, "Zowort", "r", figures, ("Pilot",), words=words, badges=("Blk",)))
+    rows = [row.strip() for row in sheet.text()]
+    assert UNICODE.dots not in rows
+    assert "the player" in rows or "Blocker …" in rows, rows
 
 
 def test_what_is_missing_of_a_high_cost_is_told_in_a_narrow_plate():

@@ -106,7 +106,7 @@ def slot(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> N
         return
     if height >= LARGE:
         top = bottom - 5
-        row = _words(sheet, x, row, width, top - 1 - row, face)
+        row = _words(sheet, x, row, width, top - 1 - row, face, spare=1)
         _face_above(sheet, x, row, width, top, face)
         _large(sheet, x, top, width, face)
     else:
@@ -225,17 +225,18 @@ def _abilities(sheet: Sheet, x: int, row: int, width: int, bottom: int, face: Fa
     return words[0] if len(words) == 1 and damaged + 1 + cell_len(words[0]) <= width else face.codes
 
 
-def _words(sheet: Sheet, x: int, row: int, width: int, room: int, face: Face) -> int:
-    """Its abilities, in that many rows at most; returns the row below."""
+def _words(sheet: Sheet, x: int, row: int, width: int, room: int, face: Face, *, spare: int = 0) -> int:
+    """Its abilities, in that many rows at most, or in the `spare` ones too if that shows all; returns the row below."""
     told = [name_rows(sheet.glyphs.text(word), width - 1) for word in face.words]
+    room += spare if sum(map(len, told)) <= room + spare else 0
     while told and sum(map(len, told)) > max(0, room):  # an ability is shown whole, or a sign stands for it
         told.pop()
     shown = [line for lines in told for line in lines]
     if len(told) < len(face.words) and room > 0:
         more = sheet.glyphs.dots
-        if len(shown) < room:
+        if not shown or (len(shown) < room and cell_len(shown[-1]) > width - 3):
             shown.append(more)
-        else:
+        else:  # a row of the sign alone would say less
             shown[-1] = sheet.glyphs.fit(shown[-1], width - 3) + f" {more}"
     for at, line in enumerate(shown):
         sheet.fitted(x + 1, row + at, line, width - 1, "sub" if face.dark else "text")
