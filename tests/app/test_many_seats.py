@@ -364,7 +364,7 @@ def test_before_a_rested_unit_in_two_rows_lie_its_figures_its_pips_and_what_it_i
     assert _cells(*_in_two_rows(zulu._replace(codes=""), UNICODE)) == [" ○Geara Zulu", "■■□    2·2/3"]
     assert _cells(*_in_two_rows(zulu, UNICODE)) == ["○Geara  Sup2", "■■□    2·2/3"]
     target = zulu._replace(mark="target", said="TARGET", codes="")
-    assert _cells(*_in_two_rows(target, UNICODE)) == ["○Geara   TAR", "■■□    2·2/3"]
+    assert _cells(*_in_two_rows(target, UNICODE)) == ["○Geara   TGT", "■■□    2·2/3"]
     chars = unit(7, "Char's Zaku II", "g", 3, 2, rested=True)
     assert _cells(*_in_two_rows(chars, UNICODE)) == ["○Char's Zaku", "■■     3·2/2"]
     assert _cells(*_in_two_rows(chars._replace(mark="cursor"), UNICODE)) == ["►Char's Zaku", "○ ■■   3·2/2"]
@@ -420,13 +420,22 @@ def test_nothing_of_a_small_card_stands_beside_it_or_runs_into_its_figures(width
 @pytest.mark.parametrize("mark", ["attack", "target"])
 def test_in_a_lane_of_two_rows_a_card_that_fights_shows_its_damage_as_pips_too(mark: Mark):
     """A word says what it does throughout, also without colours."""
-    said, brief = {"attack": ("ATTACKS", "ATT"), "target": ("TARGET", "TAR")}[mark]
+    said, brief = {"attack": ("ATTACKS", "ATK"), "target": ("TARGET", "TGT")}[mark]
     for damage, codes in product((0, 2), ("", "Rep2")):
         card = unit(7, "Gouf", "g", 2, 5, damage, mark=mark, said=said, codes=codes)
         told, named = _cells(*_in_two_rows(card._replace(attacks=mark == "attack"), UNICODE))
-        assert brief in (named if damage else told)
+        assert said in told + named or brief in (named if damage else told)
         assert ("■■■□□" in told) == bool(damage)
         assert told.endswith(f" 2·{5 - damage}/5")
+
+
+def test_the_word_of_a_damaged_card_that_fights_is_whole_or_a_short_form():
+    """Seen: `TAR □□ 2·0/2`."""
+    for name, named in (("Gouf", "TARGET"), ("Gundam Aerial", "")):
+        card = unit(7, name, "g", 2, 2, 2, mark="target", said="TARGET")
+        told, plate = _cells(*_in_two_rows(card, UNICODE))
+        assert named in plate
+        assert told == ("□□     2·0/2" if named else "TGT □□ 2·0/2")
 
 
 @pytest.mark.parametrize("rested", [False, True])

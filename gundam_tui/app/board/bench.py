@@ -31,6 +31,7 @@ from gundam_tui.app.board.slot import (
     under,
 )
 from gundam_tui.app.glyphs import Glyphs
+from gundam_tui.language import tr
 from gundam_tui.named import NamedTuple
 
 _FLAT = 2  # rows of a small plate
@@ -40,7 +41,6 @@ _HIGH_PIPS = 8  # in a row that has few other things
 _FEW = 3  # cells of pips, at least
 _LEAST = 5  # cells of a name that gives way to abilities or to its number, at least
 _BEGIN = 2  # columns from the left end of a plate to its name
-_BRIEF = 3  # letters of a word that has no room
 
 
 def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, down: bool) -> dict[int, Spot]:
@@ -330,6 +330,10 @@ def _forms(g: Glyphs, face: Face, words: Sequence[str], free: int, room: int) ->
     short = words[-1]
     beside_it = 0 < cell_len(short) <= free and not face.said
     for word, some in product(words, (count,) if pipped or beside_it else (count, 0)):
+        if hurt and word == short:  # rather the whole word beside the whole name
+            beside_name = [whole for whole in words[:-1] if 0 < cell_len(whole) <= free]
+            for whole, row, gap in product(beside_name, (codes, ""), (1, 0)):
+                yield _Told(figures, "", count, gap, row, whole, whole)
         for (row, named), gap in product(where, (1, 0)):
             if gap or len(word) <= 1:
                 yield _Told(figures, word, some, gap, row, named)
@@ -363,7 +367,9 @@ def _states(g: Glyphs, face: Face) -> tuple[str, ...]:
 def _words(face: Face) -> tuple[str, ...]:
     """What a card does, shorter and shorter: `block`, rather than `may…`."""
     last = face.said.rpartition(" ")[2]
-    return (face.said, last, last[:_BRIEF]) if face.attacks or face.mark == "target" else (face.said, last)
+    if face.attacks or face.mark == "target":
+        return face.said, last, tr("ATK") if face.attacks else tr("TGT")
+    return face.said, last
 
 
 def _damaged(face: Face) -> Figure | None:
