@@ -627,6 +627,26 @@ def test_seats_given_in_order_and_by_number_are_not_mixed(
     assert told.count(value) == len(given)
 
 
+def test_the_words_for_levels_are_names_of_computer_players_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """Seen: the page of a new game offers `normal`, and `--bot normal` was refused."""
+    found: list[TableSeats] = []
+
+    def begin(args: argparse.Namespace) -> int:
+        found.append(args.seats)
+        return 0
+
+    monkeypatch.setattr(play, "run", begin)
+    for word in ("normal", "hard", "beginner", "easy"):
+        assert main(["play", "--bot", word]) == 0
+    assert [seats.bots[1] for seats in found] == ["greedy", "search:0.5s", "easy", "easy"]
+    with pytest.raises(SystemExit):
+        main(["play", "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "beginner (easy), easy (casual), normal (greedy), hard (search:0.5s), expert (search:2s)" in told
+
+
 @pytest.mark.parametrize(
     ("words", "seats"),
     [

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from gundam_tui.commands import values
 from gundam_tui.language import LANGUAGES
+from gundam_tui.players import LEVELS
 from gundam_tui.players.names import KINDS, NAMES
 from gundam_tui.table.choices import PALETTES, VIEWS
 from gundam_tui.table.pass_modes import MODES
@@ -19,6 +20,11 @@ PLAYERS = (
     f"{', '.join(NAMES)}; {_BUDGETED}:400 (iterations), {_BUDGETED}:2s; with a value that was learned, "
     f"{' or '.join(f'{name}:value.json' for name, kind in KINDS.items() if kind.value)}; a program of somebody "
     "else's: 'cmd:./mybot --level 3', py:package.module:Class (gundam-tui guide bots)"
+)
+# What people choose on screens; its words are names here too, but where a player is called that.
+_LEVELS = (
+    f"a new game calls them {', '.join(f'{word} ({level.bot})' for word, level in LEVELS.items())}, and "
+    f"{', '.join(word for word in LEVELS if word not in NAMES)} may be said here too"
 )
 ASCII = "draw with ASCII characters only"
 _ORDINALS = ("first", "second")
@@ -78,12 +84,13 @@ def seats(
         "--format", default="", metavar="NAME", help="how it is played: duel, royale or team; first: with fewer cards"
     )
     kinds: list[tuple[str, str, str, Callable[[str], str]]] = [
-        ("deck", "DECK", f"the {{}} player's deck (default: {decks})", str), ("bot", "NAME", bot, str),
+        ("deck", "DECK", f"the {{}} player's deck (default: {decks})", str),
+        ("bot", "NAME", bot, values.computer_player),
     ]  # fmt: skip
     if names:
         kinds.append(("name", "TEXT", "what the {} player is called this time", values.player_name))
     for what, metavar, text, kind in kinds:
-        more = f": {PLAYERS}" if what == "bot" else ""
+        more = f": {PLAYERS}; {_LEVELS}" if what == "bot" else ""
         command.add_argument(
             f"--{what}", action="append", default=[], type=kind, metavar=metavar, help=text.format("next") + more
         )
