@@ -758,10 +758,12 @@ def test_the_end_of_the_ribbon_is_spelled_out_where_there_is_room():
     from gundam_tui.app.board.ribbon import ribbon
 
     told = aiming().ribbon._replace(right=(("pass: SMART  ", "sub"), ("?", "key!"), (" help  ", "mute")),
-                   short=(("SMART  ", "sub"), ("?", "key!"), (" ", "mute")))  # fmt: skip
+                   short=(("SMART  ", "sub"), ("?", "key!"), (" help  ", "mute")),
+                   least=(("SMART  ", "sub"), ("?", "key!"), (" ", "mute")))  # fmt: skip
     long = "P1 A VERY LONG NAME"  # steps that are over go before the words do
     for width, name, words in (
-        (80, "P1 AMURO", "pass: SMART  ? help"), (80, long, "pass: SMART  ? help"), (52, long, "SMART  ?"),
+        (80, "P1 AMURO", "pass: SMART  ? help"), (80, long, "pass: SMART  ? help"), (52, long, "SMART  ? help"),
+        (48, long, "SMART  ?"),
     ):  # fmt: skip
         sheet = Sheet(UNICODE, width, 1)
         ribbon(sheet, 0, told._replace(who=name))

@@ -133,7 +133,7 @@ def test_the_way_round_names_players_whole_where_there_is_room(width: int):
     long = ("Wolfgang Amadeus", "Konstantin", "Computer 3", "Computer 4")
     draw_ribbon(sheet, 0, ribbon(Scene(match.view(0), 0, long, UNICODE).looker(roomy=width >= 120)))
     [row] = sheet.text()
-    assert re.search("P3→P4→Wol.*→Kon|Computer 3→Computer 4→Wolfgang Amadeus→Konstantin", row), row
+    assert re.search("Computer 3→4→Wol.*→Kon|Computer 3→Computer 4→Wolfgang Amadeus→Konstantin", row), row
 
 
 @pytest.mark.thorough
@@ -169,3 +169,20 @@ async def test_the_order_of_players_is_chosen_with_both_ways_in_sight(seats: int
         assert "Clockwise: to Computer 2" in shown
         assert f"Counterclockwise: to Computer {seats}" in shown
         assert UNICODE.dots not in shown
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_in_a_battle_the_help_has_its_word_and_players_are_called_as_on_their_strips(seats: int):
+    """Seen at 80x24: `SMART  ?`, and `P2` for Computer 2."""
+    names = ("You", "Computer 2", "Computer 3", "Computer 4")[:seats]
+    header = new_match(3, ("st01", "st02", "st03", "st04")[:seats], names, format_name="royale").header
+    match = Match(Recorder(set_up(Position([Side()] * seats, active=1)), header, None), None)
+    match.advance()
+    sheet = Sheet(UNICODE, 80, 1)
+    look = Scene(match.view(0), 0, names, UNICODE, mode="smart").looker(roomy=False)
+    told = ribbon(look)._replace(battle="battle", steps=("attack", "block", "action", "damage"), now=2)
+    draw_ribbon(sheet, 0, told)
+    [row] = sheet.text()
+    assert row.rstrip().endswith("SMART  ? help"), row
+    assert "Computer 2→3" in row
+    assert not re.search(r"\bP\d", row), row

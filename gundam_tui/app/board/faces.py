@@ -345,7 +345,7 @@ class Ribbon(NamedTuple):
         steps: phases of the turn or steps of the battle; `now`: the place of the current one, -1 for none.
         way: the order of the players, and how to win, with more than two seats; the clock of a match. `whole`: the
             same with whole names.
-        right: the end of the row, with roles; `short`: the same for less room.
+        right: the end of the row, with roles; `short`: the same for less room, `least`: with signs alone.
         lit: is the whole row in the colour of the active player? So a turn begins.
     """
 
@@ -361,6 +361,7 @@ class Ribbon(NamedTuple):
     short: tuple[Span, ...] = ()
     brief: str = ""
     whole: str = ""
+    least: tuple[Span, ...] = ()
 
 
 class Duel(NamedTuple):

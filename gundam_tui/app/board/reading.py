@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from rich.cells import cell_len
@@ -452,16 +452,17 @@ def ribbon(look: Looker) -> Ribbon:
     """The first row."""
     view, layout, count = look.view, look.layout, len(look.view.players)
     right = _at_hand(look, look.keys if look.roomy else look.keys[-1:], named=True)
-    short = _at_hand(look, look.keys[-1:], named=False)
+    short = _at_hand(look, look.keys[-1:], named=True, mode=tr(look.mode.upper()))
+    least = _at_hand(look, look.keys[-1:], named=False, mode=tr(look.mode.upper()))
     if view.active < 0 or not view.turn:
-        return Ribbon(tr("Setting up the game"), right=right, short=short)
+        return Ribbon(tr("Setting up the game"), right=right, short=short, least=least)
     ways = [""]
     if view.teams:
         ways = [tr(" against ").join("+".join(map(seat_label, view.team(one))) for one in sorted(view.order))]
     elif count > 2:
         goal = f"  {view.goal}".rstrip() if look.roomy else ""
         order = view.order or range(count)
-        ways = [look.glyphs.becomes.join(map(name, order)) + goal for name in (look.mark, look.name)]
+        ways = [look.glyphs.becomes.join(told) + goal for told in (_numbered(look, order), map(look.name, order))]
     if told := _time(look):
         ways = [f"{told}  {way}".rstrip() for way in ways]
     battle = view.battle
@@ -479,6 +480,7 @@ def ribbon(look: Looker) -> Ribbon:
         tr("battle") if battle is not None else "",
         tuple(word for _, word in rows), names.index(now) if now in names else -1, ways[0], right,
         short=short, brief=side_label(view.team(view.active)), whole=ways[-1],
+        least=least,
     )  # fmt: skip
 
 
@@ -494,13 +496,23 @@ def _time(look: Looker) -> str:
     return tr("match {left}", left=left) if left else ""
 
 
-def _at_hand(look: Looker, keys: Sequence[tuple[str, str]], *, named: bool) -> tuple[Span, ...]:
-    """The end of the ribbon: how passing works, and keys; `named`: with a word each."""
-    spans: list[Span] = (
-        [((tr("pass: {mode}", mode=tr(look.mode.upper())) if named else tr(look.mode.upper())) + "  ", "sub")]
-        if look.mode
-        else []
-    )
+def _numbered(look: Looker, order: Iterable[int]) -> list[str]:
+    """The players in few cells, as their strips call them: behind `Computer 2`, Computer 3 is `3`."""
+    told, before = list[str](), ""
+    for seat in order:
+        name = look.name(seat)
+        word = name.removesuffix(f" {seat + 1}")
+        told.append(look.mark(seat) if word == name else str(seat + 1) if word == before else name)
+        before = word if word != name else ""
+    return told
+
+
+def _at_hand(look: Looker, keys: Sequence[tuple[str, str]], *, named: bool, mode: str = "") -> tuple[Span, ...]:
+    """The end of the ribbon: how passing works, and keys; `named`: with a word each; `mode`: how passing works, in
+    short.
+    """
+    told = mode or tr("pass: {mode}", mode=tr(look.mode.upper()))
+    spans: list[Span] = [(f"{told}  ", "sub")] if look.mode else []
     for key, word in keys:
         spans += [(key, "key!"), (f" {word}  " if named else " ", "mute")]
     return tuple(spans)

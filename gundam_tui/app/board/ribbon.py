@@ -29,7 +29,7 @@ def _needed(line: Ribbon, steps: range, way: str, width: int) -> int:
 
 def _fitting(line: Ribbon, width: int) -> tuple[range, str, Sequence[Span]]:
     """Steps, way round and keys that fit into the row: first the goal goes, then the ends of names, then the steps that
-    are over, then all but the present one; a key without its word is the last resort.
+    are over, then all but the present one, then the way round; a key without its word is the last resort.
     """
     count, now = len(line.steps), max(0, line.now)
     brief, whole = (way.partition("  ")[0] for way in (line.way, line.whole or line.way))
@@ -37,7 +37,8 @@ def _fitting(line: Ribbon, width: int) -> tuple[range, str, Sequence[Span]]:
     forms = [
         (every, line.whole or line.way, line.right), (every, whole, line.right), (every, line.way, line.right),
         (every, brief, line.right), (rest, whole, line.right), (rest, brief, line.right), (present, brief, line.right),
-        (every, brief, line.short or line.right), (present, brief, line.short or line.right),
+        *((steps, told, right) for right in (line.short, line.least or line.short) if right
+          for steps, told in ((every, brief), (present, brief), (present, ""))),
     ]  # fmt: skip
     fits = (form for form in forms if _needed(line, *form[:2], width) + _cells(form[2]) <= width)
     return next(fits, forms[-1])
