@@ -536,3 +536,19 @@ def test_a_choice_between_copies_shows_their_numbers_on_a_page_of_chips_too():
     names = Names(frozenset((aerial, "Gundam Aerial (Bit on Form)", "Gundam Aerial Rebuild")), frozenset(("Gundam",)))
     dock(sheet, 0, 4, DockText("You", text="choose", chips=chips, names=names))
     assert [copy for copy in "123" if f"({copy})" in "".join(sheet.text())][:2] == ["1", "2"], sheet.text()
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("size", "whole"), [((80, 24), False), ((120, 36), True), ((160, 48), True)])
+async def test_the_table_at_the_end_calls_players_as_their_strips_do_where_there_is_room(
+    size: tuple[int, int], whole: bool
+):
+    """Seen: `P2`, where the board says `Computer 2`."""
+    names = ("Ann", "Computer 2", "Computer 3")
+    match = new_match(21, DECKS[:3], names, format_name="royale", bots=("easy",) * 3)
+    while match.outcome is None:
+        match.advance()
+    async with running(match, size) as pilot:
+        shown = text(pilot).splitlines()
+        heading = next((row for row in shown if "Ann" in row and ("P2" in row or row.count("Computer") == 2)), "")
+        assert whole == ("Computer 2 Computer 3" in " ".join(heading.split())), heading

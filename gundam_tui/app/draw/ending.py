@@ -177,6 +177,10 @@ def _table(sheet: Sheet, x: int, y: int, wide: int, page: Ending, story: Story) 
     column = (11 if seats == TWO_PLAYERS else 7) if roomy else 5
     if seats > TWO_PLAYERS and not roomy:  # the words before the figures need the room
         column = 1 + max(_FIGURE, *(len(text) for _, shown, _ in rows for text in shown))
+    if seats > TWO_PLAYERS:  # whole names, where the words before the figures leave room for them
+        whole = 1 + max(map(cell_len, page.sides))
+        room = wide - 2 * (1 + pad) - max(cell_len(title) for title, *_ in rows) - 1
+        column = max(column, whole) if seats * whole <= room else column
     end = x + wide - 1 - bars
     ends = range(end - (seats - 1) * column, end + 1, column)  # of each seat's column
     names = player_marks(g, page.sides, _LEGEND if bars else column - 1)
