@@ -452,13 +452,24 @@ def test_in_a_lane_of_two_rows_a_card_that_is_hit_and_one_that_goes_are_seen(res
 def test_a_name_in_a_card_of_few_rows_begins_right_behind_its_key_where_it_has_no_other_room():
     """Seen: `Gunt. (A)+`, with a cell free before it."""
     card = unit(7, "Guntank", "g", 2, 4)._replace(copy=1, tucked=("Char",))
-    for tag, told in (("2", "2Guntank(A)+"), ("", " Guntank(A)+")):
+    for tag, told in (("2", "2Guntank(A)+"), ("", "Guntank (A)+")):
         sheet = Sheet(UNICODE, 12, 4)
         slot(sheet, 0, 0, 12, 4, card._replace(tag=tag))
         assert sheet.text()[0] == told
     sheet = Sheet(UNICODE, 12, 4)
     slot(sheet, 0, 0, 12, 4, unit(7, "Justice Trainer", "g", 2, 4))
     assert sheet.text()[0] == "7 Justice   ", "a cell that shows no more of it stays free"
+
+
+def test_where_no_key_stands_a_name_and_its_sign_begin_there_for_the_whole_name():
+    """Seen: `Guncann.`, beside a free cell."""
+    for under, joined, tag, told in (
+        ("", False, "", " Guncannon"), ("Kai Shiden", False, "", "Guncannon+"), ("Kai Shiden", True, "", "◆Guncannon"),
+        ("Kai Shiden", True, "a", "a◆Guncann."), ("", False, "a", "aGuncannon"),
+    ):  # fmt: skip
+        sheet = Sheet(UNICODE, 10, 4)
+        slot(sheet, 0, 0, 10, 4, unit(7, "Guncannon", "g", 3, 3, under=under)._replace(tag=tag, joined=joined))
+        assert sheet.text()[0] == told
 
 
 def test_a_unit_in_two_rows_that_may_block_says_so_beside_its_figures():

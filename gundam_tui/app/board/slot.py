@@ -148,12 +148,15 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
         more, end = "", sheet.right(end, y, told, ink, ground)
     elif face.tucked and face.joined and height <= TINY:  # no row of its own: a sign before the name
         at = start if before else x + 1
+        named, more_named = (apart(g, face.title, end - at - one, sheet.names) for one in (1, 0))
+        at = x if not face.tag and not before and named != more_named else at  # no key stands there
         sheet.put(at, y, g.ex, ink, ground, bold=True)
         start = at + 1
-    room = end - start - len(more)
     if height <= TINY and start == x + 2 and sheet.free(x + 1, y):
-        named, more_named = (apart(g, face.title, cells, sheet.names) for cells in (room, room + 1))
-        start -= named != more_named  # right behind the key, where that shows more
+        # Right behind the key, or in its place if there is none, where that shows more.
+        places = dict.fromkeys((start, x + 1, x + bool(face.tag)))
+        named = {at: apart(g, face.title, end - at - len(more), sheet.names) for at in places}
+        start = next(at for at in places if named[at] == named[x + bool(face.tag)])
     name, rest = sheet.two_rows(face.title, width - 2, width - 1) if second else (face.title, "")
     end = sheet.named(start, y, name, end - start - len(more), ink, ground, bold=True)
     sheet.put(end, y, more, ink, ground, bold=True)
