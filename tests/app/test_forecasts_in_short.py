@@ -8,7 +8,7 @@ import pytest
 
 from gundam_tui.app.answering import ActionInput, chooser_for
 from gundam_tui.app.apart import Names
-from gundam_tui.app.board.dock import dock
+from gundam_tui.app.board.dock import _fitting, _hint, dock
 from gundam_tui.app.board.faces import Chip, DockText
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
@@ -191,3 +191,14 @@ def test_a_chip_has_no_outcome_that_says_no_more_than_its_option():
     assert chooser is not None
     assert (chooser.kind.name, len(chooser.entries)) == ("discard", 11)
     assert not outcomes(match, chooser)
+
+
+def test_a_name_stays_whole_in_a_row_that_has_room_for_it():
+    """Seen: `then: Damaged deals 1 damage`, beside free cells, because a line above it was too long."""
+    names = Names(frozenset(("Thoroughly Damaged", "Unforeseen Incident")), frozenset(), 10)
+    long = "Unforeseen Incident rests a Unit and Unforeseen Incident draws 1"
+    hints = [_hint(UNICODE, text, "text", 60) for text in (long, "then: Thoroughly Damaged deals 1 damage")]
+    shown = [text for text, _ in _fitting(UNICODE, hints, 2, 60, names)]
+    assert len(shown) == 2
+    assert "Unforeseen Incident" not in shown[0]
+    assert shown[1] == "then: Thoroughly Damaged deals 1 damage"

@@ -230,6 +230,9 @@ def _fitting(
             named = [_with_short_names(g, text, cells, names) for text in said]
             short = [_hint(g, text, one.ink, width) for text, one in zip(named, hints, strict=True)]
             if len(_lines(short)) <= room:
+                for at, text in enumerate(said):  # where names cost no row they stay whole
+                    whole = [*short[:at], _hint(g, text, hints[at].ink, width), *short[at + 1 :]]
+                    short = whole if len(_lines(whole)) <= room else short
                 return _lines(short)
         if len(_lines([one for one in short if one.ink != "sub"])) <= room:
             break  # the result of an answer is whole
