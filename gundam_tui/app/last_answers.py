@@ -69,6 +69,10 @@ class LastAnswers:
             self.decided[seat] = LastDecision(seat, later, turn, acting[-1] if acting else view.phase)
             self.fresh[seat] = later
 
+    def taken_back(self, events: int) -> None:
+        """Answers are taken back: nobody has seen what happens from this number of events on."""
+        self.seen = {seat: (min(at, events), turn) for seat, (at, turn) in self.seen.items()}
+
     def news(self, seat: int, lines: Sequence[LogLine]) -> list[LogLine]:
         """What has happened since a player gave the keyboard away: what their last answer did in that turn they have
         seen, but while the game is set up.

@@ -18,6 +18,7 @@ from gundam_tui.app.board.dock import dock, wordings
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import UNICODE
+from gundam_tui.app.last_answers import LastAnswers
 from gundam_tui.app.recap import BattleLine, LastDecision, recap, since, weight, weights, with_passed
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.curtain import Curtain
@@ -687,3 +688,12 @@ async def test_cards_stand_on_the_curtain_as_they_do_behind_it(seats: int):
             else:
                 await press(pilot, *(["y"] if table(pilot).eyes.asking_back else keys_for(pilot, player)))
     assert seen > 3
+
+
+def test_what_happens_instead_of_what_is_taken_back_is_news():
+    last = LastAnswers()
+    last.note((0,), 0, replace(new_match().view(0), turn=3), 10, lambda _: False, 20)
+    lines = [line(at, f"event {at}") for at in (8, 15, 18, 25)]
+    assert [one.at for one in last.news(0, lines)] == [25]
+    last.taken_back(16)
+    assert [one.at for one in last.news(0, lines)] == [18, 25]

@@ -122,6 +122,8 @@ class TableScreen(BaseScreen):
         Args:
             then: paints the present board, or draws the curtain.
         """
+        if self.match.events < self.painted:
+            self.eyes.last.taken_back(self.match.events)
         since, self.painted = min(self.painted, self.match.events), self.match.events
         self.show_events(since, then)
 
