@@ -18,6 +18,7 @@ from gundam_tui.games.nation.queries.power import counts
 from gundam_tui.games.nation.seen.auto_pass import can_wait
 from gundam_tui.games.nation.seen.labels import about, label, question, waiting
 from gundam_tui.games.nation.seen.log import log_lines
+from gundam_tui.games.nation.seen.preview import ahead
 from gundam_tui.games.nation.seen.view import view
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
@@ -79,11 +80,14 @@ def test_a_card_in_the_hangar_lies_open_beside_the_hand_and_says_whether_it_can_
     assert [card.playable for card in view(p.e, 1, WORDS).players[0].cards("hangar")] == ["", ""]
 
 
+CUT = "cut in, or pass? 2 passes resolve all, last first"
+
+
 @pytest.mark.rule("GW-15", "GW-106")
 def test_a_generation_card_is_played_and_enters_and_does_not_become_anything():
     p = Table().side(0, hand=["G-BLUE"]).start("deployment").do("g G-BLUE")
     assert waiting(p.e, p.e.state.vars["stack"][0]) == "P1: Blue Basic GENERATION, enters"
-    assert question(p.e, p.prompt, 1, WORDS) == "P1: Blue Basic GENERATION: cut in, or pass"
+    assert question(p.e, p.prompt, 1, WORDS) == f"P1: Blue Basic GENERATION: {CUT}"
     p.settle()
     assert told(p.e)[-2:] == ["P1 plays Blue Basic GENERATION", "Blue Basic GENERATION enters play"]
 
@@ -95,7 +99,7 @@ def test_a_cut_says_what_it_would_cut_into_and_its_targets():
     while p.prompt.kind != "cut":
         p.e.choose(p.prompt.options[:1])
     asked = question(p.e, p.prompt, p.prompt.seat, WORDS)
-    assert asked == "P1: Evasive Manoeuvre > U2: cut in, or pass"
+    assert asked == f"P1: Evasive Manoeuvre > U2: {CUT}"
 
 
 @pytest.mark.rule("GW-106", "GW-43")
@@ -166,7 +170,10 @@ def test_in_a_cut_it_is_told_what_resolves_next():
     assert p.asked == (0, "cut")
     assert about(p.e, p.prompt).startswith("P1: Dune Suit, its text")
     p.passes().do("command C-1").do("target S-B05")
-    assert about(p.e, p.prompt).startswith("P2: Evasive Manoeuvre, its effect > Drop Suit. ")
+    assert about(p.e, p.prompt).startswith("P2: Evasive Manoeuvre, its effect > Drop Suit")
+    assert "if you pass as well" not in about(p.e, p.prompt)
+    p.passes()
+    assert about(p.e, p.prompt).endswith("if you pass as well, all resolves.")
 
 
 @pytest.mark.rule("GW-3")
@@ -217,6 +224,28 @@ def test_while_the_second_area_is_asked_about_who_was_sent_to_the_first_one_figh
     for seat in (0, 1):
         told = [(clash.total, clash.text) for clash in view(p.e, seat, WORDS).clashes if clash.zone == "area 1"]
         assert told == [(3, "3 damage to U4"), (4, "destroys U3")]
+
+
+@pytest.mark.rule("GW-79", "GW-3")
+@pytest.mark.parametrize(("cards", "wins"), [(3, True), (4, False)])
+def test_an_attack_that_takes_a_whole_nation_is_called_winning(cards: int, *, wins: bool):
+    p = Table().side(0, field=["U3", "U2"]).side(1, nation=cards).start("attack").to("sortie")
+    assert p.prompt is not None
+    told = ahead(p.e, [option for option in p.prompt.options if option.card == "U3"], WORDS)
+    assert ("this attack wins" in told.lines) is wins
+    assert ["this attack wins" in clash.text for clash in told.clashes] == [wins]
+
+
+@pytest.mark.rule("GW-79")
+def test_a_forecast_in_fewer_words_says_what_is_damaged():
+    """Seen: `you deal 1 damaged`."""
+    p = Table().side(0, field=["U3"]).side(1, field=["U4"]).start("attack").to("sortie").do("sortie U3")
+    p.to("sortie", seat=1)
+    assert p.prompt is not None
+    told = ahead(p.e, [option for option in p.prompt.options if option.card == "U4"], WORDS)
+    assert "P1 deals 3 damage to U4" in told.lines
+    forms = next(forms for forms in told.briefs if forms[0] == "3 damage to U4")
+    assert forms[-1] == "3 damage to a UNIT"
 
 
 @pytest.mark.rule("GW-79")

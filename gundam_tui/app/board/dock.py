@@ -134,11 +134,15 @@ def _asked(sheet: Sheet, content: DockText, height: int) -> tuple[str, Sequence[
 
 
 def _crowded(sheet: Sheet, content: DockText, room: int) -> bool:
-    """Do the options leave no row below the question for the result of the white one?"""
-    if not (content.hints and content.chips):
+    """Do the options leave no row below the question for the result of the white one, if it has one?"""
+    if not content.chips:
         return False
     chips = content.chips if sheet.planes else [_separated(chip) for chip in content.chips]
-    return bool(_rows(sheet.glyphs, chips, sheet.width - 3, max(1, room - 1), content.names).hidden)
+    return bool(
+        _rows(
+            sheet.glyphs, chips, sheet.width - 3, max(1, room - bool(content.hints or content.news)), content.names
+        ).hidden
+    )
 
 
 def _first_sentence(text: str) -> str:

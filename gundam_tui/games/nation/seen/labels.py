@@ -111,16 +111,16 @@ def _into(e: Engine) -> str:
 
 
 def about(e: Engine, prompt: Prompt) -> str:
-    """In a cut: what would resolve next, and the meaning of a pass; otherwise empty."""
+    """In a cut: what would resolve next, and is a pass the last one; otherwise empty."""
     if prompt.kind != "cut":
         return ""
     stack: tuple[CutItem, ...] = e.state.vars.get("stack", ())
     passes: int = e.state.flow[-1].data.get("passes", 0)
-    if passes + 1 >= e.seats:
-        meaning = tr("The others have passed: if you pass as well, all resolves, the last one first.")
-    else:
-        meaning = tr("A pass hands over; when all pass in a row, all resolves, the last one first.")
-    return tr("{effect}. {meaning}", effect=waiting(e, stack[-1]), meaning=meaning) if stack else meaning
+    last = tr("The other has passed: if you pass as well, all resolves.") if passes + 1 >= e.seats else ""
+    if not stack:
+        return last
+    effect = waiting(e, stack[-1])
+    return tr("{effect}. {meaning}", effect=effect, meaning=last) if last else effect
 
 
 def _does(e: Engine, item: CutItem) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
@@ -18,7 +19,7 @@ from gundam_tui.games.seats import subject_of
 from gundam_tui.games.views import AnswerPreview, Clash, Consequence, Fallen, LogLine, Payment
 from gundam_tui.kernel import Engine, Event, Option, Prompt, Refused
 from gundam_tui.kernel.view import hide_unknown
-from gundam_tui.language import join, tr
+from gundam_tui.language import N, join, tr
 
 from .log import listed, log_lines
 from .words import Words, called, player
@@ -37,6 +38,7 @@ class _Blow(NamedTuple):
 
 
 _TARGET, _TRIED = "target", 6
+WINS = N("this attack wins")
 _SORTIES = ("sortie", "sortie needed", "squad order")
 
 
@@ -59,7 +61,8 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
         trial.perform(check(trial))
         found = clashes(trial, words)
         blows = [blow for (there, _), blow in _blows(trial).items() if there == zone]
-        told = [*((_deals(trial, blow, words), Consequence(blow.deal.seat)) for blow in blows), *told]
+        ends = [(tr(WINS), Consequence())] if any(blow.deal.to in _felled(trial) for blow in blows) else []
+        told = [*((_deals(trial, blow, words), Consequence(blow.deal.seat)) for blow in blows), *ends, *told]
         briefs = tuple(_shorter(trial, blow, words) for blow in blows if not blow.late)
     elif not told and after is not None and after.kind == prompt.kind and after.seat != prompt.seat:
         told = [
@@ -197,6 +200,14 @@ def _blows(e: Engine) -> dict[tuple[str, int], _Blow]:
     }
 
 
+def _felled(e: Engine) -> set[int]:
+    """The players whose whole Nation all squads together take."""
+    taken = Counter[int]()
+    for blow in _blows(e).values():
+        taken[blow.deal.to] += 0 if blow.late else blow.deal.nation
+    return {seat for seat, amount in taken.items() if amount and amount >= len(e.zone(NATION, seat))}
+
+
 def _told(e: Engine, blow: _Blow, words: Words) -> str:
     deal, hits, late = blow
     if late:
@@ -228,7 +239,9 @@ def _shorter(e: Engine, blow: _Blow, words: Words) -> tuple[str, ...]:
     if len(gone) > 1:
         first = tr("{card} and {n} more destroyed", card=gone[0], n=len(gone) - 1)
     numbers = [tr("{n} destroyed", n=len(gone))] if gone else []
-    more = [tr("{n} damaged", n=hurt)] if hurt else []
+    more = [words.said(N("{n} {units} damaged") if hurt > 1 else N("1 {unit} damaged"), n=hurt)] if hurt else []
+    if hurt == len(hits) == 1 and not deal.nation:  # behind `you deal`, without the strength before it
+        more = [words.said(N("{amount} damage to a {unit}"), amount=hits[0][1])]
     nation = _to_nation(deal, words, alone=True)
     wasted = deal.lost and record(e, deal.zone).fighting()
     lost = [tr("{amount} wasted", amount=deal.lost)] if wasted else []
@@ -305,6 +318,8 @@ def _clash(e: Engine, zone: str, seat: int, blow: _Blow | None, words: Words) ->
     if blow is None:
         return None
     text = _told(e, blow, words)
+    if blow.deal.nation and blow.deal.to in _felled(e):
+        text = tr("{label}: {text}", label=text, text=tr(WINS))
     brief, least = (text if blow.late else _in_numbers(*blow[:2], words, sign=sign) for sign in (False, True))
     emptied = _emptied(e, zone, seat, ())
     return Clash(zone, seat, blow.deal.total, text, brief, _names(blow.hits), least=least, emptied=emptied)
