@@ -15,7 +15,7 @@ from gundam_tui.app.board.badges import on_board
 from gundam_tui.app.board.card_reading import card_text
 from gundam_tui.app.board.dock import dock as draw_dock
 from gundam_tui.app.board.faces import BoardSide, CardPane, Face, Figure, HandFace
-from gundam_tui.app.board.fan import fan
+from gundam_tui.app.board.fan import fan, plate
 from gundam_tui.app.board.front import front as draw_front
 from gundam_tui.app.board.happened import report_line
 from gundam_tui.app.board.lane import ordered
@@ -156,6 +156,25 @@ def test_a_beam_ends_where_the_squad_stood_that_it_has_destroyed(seat: int, size
         near = " ".join(sheet.text()[row] for row in (y - 1, y, y + 1))
         assert "destroyed" in near
         assert fallen.name.split()[0] in near
+
+
+@pytest.mark.parametrize(
+    ("missing", "brief", "told"),
+    [(3, "power 3/6", "○○○ 3/6"), (5, "not now", "○×5 not now"), (2, "not now", "○○ not now")],
+)
+def test_what_a_card_lacks_stands_apart_from_its_signs(missing: int, brief: str, told: str):
+    """Seen: `○○○power 3/6`, `4○ power 2/6`."""
+    sheet = Sheet(UNICODE, 12, 3)
+    plate(sheet, 0, 0, 12, 3, HandFace(1, "Wing", level="2-4-0", cost=None, why=brief, brief=brief, missing=missing))
+    assert sheet.text()[2].strip() == told
+
+
+@pytest.mark.parametrize("game_id", SISTERS)
+def test_the_hand_says_that_it_is_not_played_while_squads_go_out(game_id: str):
+    match = squads(game_id, "sortie", fighting=False)()
+    hand = match.view(0).players[0].cards("hand")
+    assert hand
+    assert all(card.playable.startswith("not now") for card in hand)
 
 
 def test_a_beam_to_a_life_covers_no_wide_letter():
@@ -1228,7 +1247,9 @@ def test_a_card_too_dear_shows_in_hollow_red_signs_how_much_power_is_missing(cou
             spot = sheet.pieces[f"card {card.id}"]
             cells = [(sheet.text()[2][x], sheet.role(x, 2)) for x in range(spot.x, spot.x + spot.width)]
             red = "".join(sign for sign, role in cells if role.startswith("bad"))
-            assert not card.missing or g.rested * card.missing in red or f"{card.missing}{g.rested}" in red, red
+            assert not card.missing or g.rested * card.missing in red or g.text(f"{g.rested}×{card.missing}") in red, (
+                red
+            )
 
 
 HOME = {

@@ -233,7 +233,8 @@ def _foot(sheet: Sheet, width: int, card: HandFace, *, most: int) -> list[str]:
     lack, count = ("", "") if card.cost is not None or not card.missing else _missing(g, card.missing)
     why, brief = (g.text(f"{lack} {text}".strip()) for text in (card.why, card.brief or card.why))
     if most == 1:
-        told = f"{lack}{card.brief}", f"{count} {card.brief}".strip(), f"{count}{card.brief}", lack, count
+        figures = card.brief.split()[-1] if "/" in card.brief else ""  # they say it without `power`
+        told = *(f"{signs} {text}".strip() for text in (card.brief, figures) for signs in (lack, count) if text), lack
         usual = why if cell_len(brief) > width else brief
         return [next((form for form in (why, brief, *map(g.text, told)) if form and cell_len(form) <= width), usual)]
     lines = wrap(why, width)
@@ -244,7 +245,7 @@ def _foot(sheet: Sheet, width: int, card: HandFace, *, most: int) -> list[str]:
 
 def _missing(g: Glyphs, count: int) -> tuple[str, str]:
     """What is missing as hollow signs, and as a number of them."""
-    number = f"{count}{g.rested}"
+    number = f"{g.rested}×{count}"
     return g.rested * count if count <= _SIGNS else number, number
 
 

@@ -22,7 +22,7 @@ PIECES = Pieces(
     size=50,
     briefs={
         "Discard Pile": "Disc",
-        "Defunct Pile": "Def",
+        "Defunct Pile": "Dfct",
         "Hangar": "Hang",
         "blue": "bu",
         "green": "gn",

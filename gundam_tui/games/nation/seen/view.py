@@ -42,6 +42,8 @@ _MARKS = {
     "no sortie": N("can't sortie"), "void": N("its texts are void"),
 }  # fmt: skip
 
+_TELLS_WHY = ("free", "cut", "sortie", "sortie needed")  # the questions during which a hand says why not
+
 _BY_ENEMY = {  # the same where only enemy effects are forbidden to do it
     "indestructible": N("can't be destroyed by enemy effects"),
     "untargetable": N("can't be chosen by enemy effects"),
@@ -194,7 +196,7 @@ def _loose(e: Engine, owner: int, seat: int | None) -> tuple[CardView, ...]:
 
 def _playable(e: Engine, oid: int, seat: int, words: Words) -> str:
     prompt = e.prompt
-    if prompt is None or prompt.seat != seat or prompt.kind not in ("free", "cut"):
+    if prompt is None or prompt.seat != seat or prompt.kind not in _TELLS_WHY:
         return ""
     refusal = words.refused(why_not(e, seat, "play", oid))
     return "" if refusal is None else tr("{reason} ({rule})", reason=refusal.text, rule=refusal.clause)

@@ -59,7 +59,7 @@ def _window(e: Engine, seat: int, verb: str) -> Refusal | None:
     kinds = {"sortie": ("sortie", "sortie needed"), play.PASS: ("free", "cut", "switch")}.get(verb, ("free", "cut"))
     if prompt.kind in kinds:
         return None
-    return Refusal(clause(e, "free"), "the open question has to be answered first")
+    return Refusal(clause(e, "free"), "not now: the open question has to be answered first")
 
 
 def _sortie(e: Engine, seat: int, obj: int) -> Refusal | None:
