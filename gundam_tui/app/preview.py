@@ -122,8 +122,9 @@ def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -
             if now is None  # what a response makes of the battle and its text matter more; its cost is marked
             else ""
         )
-    if len(told.lines) > 1:  # more than that it is played
-        besides = [(line, about) for line, about in told.results() if not about.played]
+    besides = [(line, about) for line, about in told.results() if not about.played]
+    in_hand = any(card.id == option.obj for card in chooser.cards("hand"))
+    if besides and (len(told.lines) > 1 or not in_hand):  # more than that it is played
         rows.append(_then(besides, _players(match)))
     if now is not None:
         rows.insert(0, response(told, now)[0])

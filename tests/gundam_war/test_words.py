@@ -11,7 +11,7 @@ from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.reading import ribbon
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.games.gundam_war.words import WORDS
-from gundam_tui.games.nation.cards.card import Ability
+from gundam_tui.games.nation.cards.card import Ability, Keyword
 from gundam_tui.games.nation.cards.nodes.steps import Discard
 from gundam_tui.games.nation.changes.mill import mill
 from gundam_tui.games.nation.queries.power import counts
@@ -26,7 +26,7 @@ from gundam_tui.table.text_render import board as rows_of
 from gundam_tui.table.text_render import heading
 from tests.nation.games import GUNDAM_WAR, random_answer
 
-from .table import Play, Table, command
+from .table import Play, Table, character, command, unit
 
 GAME = game("gundam-war")
 
@@ -234,6 +234,18 @@ def test_an_attack_that_takes_a_whole_nation_is_called_winning(cards: int, *, wi
     told = ahead(p.e, [option for option in p.prompt.options if option.card == "U3"], WORDS)
     assert ("this attack wins" in told.lines) is wins
     assert ["this attack wins" in clash.text for clash in told.clashes] == [wins]
+
+
+@pytest.mark.rule("GW-141")
+def test_a_text_that_is_offered_tells_what_becomes_of_each_target():
+    """Seen: `use: Psycommu (2)`, and nothing more."""
+    funnel = unit("FUN", (5, 3, 5), keywords={"gw.psycommu": Keyword("gw.psycommu", 2)})
+    seer = character("SEER", (0, 0, 0), traits=frozenset(("nt",)))
+    p = Table(funnel, seer).side(0, area1=["FUN+SEER"]).side(1, area1=["U4", "S-B01"]).start("defense").passes(2)
+    p.to("free", "defense", 0)
+    assert p.prompt is not None
+    told = ahead(p.e, [option for option in p.prompt.options if option.verb == "use"], WORDS)
+    assert told.lines == ("a target: enemy U4 (damage 0→2) or enemy Patrol Suit (destroyed)",)
 
 
 @pytest.mark.rule("GW-79")

@@ -38,7 +38,7 @@ def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
         effect=_into(e) if prompt.kind == "cut" else "",
         source=source,
         cards=trn("{n} card", "{n} cards", prompt.least),
-        targets=_targets(prompt),
+        targets=how_many(prompt),
         deed=deed,
     )
     if prompt.seat != seat:
@@ -50,8 +50,8 @@ def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
     return tr("Nothing fits. {question}", question=said)
 
 
-def _targets(prompt: Prompt) -> str:
-    """How many targets are chosen."""
+def how_many(prompt: Prompt) -> str:
+    """How many targets a question asks for."""
     if prompt.least in (0, prompt.most):
         several = N("{n} targets") if prompt.least else N("up to {n} targets")
         return tr(several, n=prompt.most) if prompt.most > 1 else tr("a target")

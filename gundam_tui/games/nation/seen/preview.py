@@ -19,8 +19,9 @@ from gundam_tui.games.seats import subject_of
 from gundam_tui.games.views import AnswerPreview, Clash, Consequence, Fallen, LogLine, Payment
 from gundam_tui.kernel import Engine, Event, Option, Prompt, Refused
 from gundam_tui.kernel.view import hide_unknown
-from gundam_tui.language import N, join, tr
+from gundam_tui.language import N, either, join, tr
 
+from .labels import how_many, label
 from .log import listed, log_lines
 from .words import Words, called, player
 
@@ -37,7 +38,8 @@ class _Blow(NamedTuple):
     late: bool
 
 
-_TARGET, _TRIED = "target", 6
+_TARGET, _TRIED, _NAMED = "target", 6, 3
+_PLAYS = ("free", "cut")
 WINS = N("this attack wins")
 _SORTIES = ("sortie", "sortie needed", "squad order")
 
@@ -87,9 +89,37 @@ def _results(trial: Engine, asked: Prompt, words: Words) -> list[_Told]:
         and (asked.seat, asked.source) == (then.seat, then.source)
     ):
         return _whichever(trial, then, words)
+    asks = then is not None and asked.kind in _PLAYS and (then.kind, then.seat) == (_TARGET, asked.seat)
+    if asks and then is not None and then.options:
+        return _whichever(trial, then, words) or [_chooses(trial, then, words)]
     # The log of the trial begins within this turn, which has no number there: another turn is no result of the answer.
     told = [line for line in log_lines(trial, asked.seat, words) if not line.turn]
     return _results_first(trial.log, told, asked.seat)
+
+
+def _chooses(trial: Engine, asked: Prompt, words: Words) -> _Told:
+    """That targets are chosen next; if they are few, which there are, and what becomes of each."""
+    targets = how_many(asked)
+    if len(asked.options) > _NAMED:
+        return tr("{targets} of {n}", targets=targets, n=len(asked.options)), Consequence()
+    cards: list[str] = []
+    for option in asked.options:
+        told = _results(branch, asked, words) if (branch := _chosen(trial, [option])) is not None else []
+        left = next((about.left for _, about in reversed(told) if about.left and about.card == option.obj), "")
+        card = label(trial, option, words)
+        cards.append(tr("{text} ({state})", text=card, state=left) if left else card)
+    return tr("{label}: {text}", label=targets, text=either(cards)), Consequence()
+
+
+def _chosen(trial: Engine, answer: Sequence[Option]) -> Engine | None:
+    """The trial after another answer, None if that is not a legal one."""
+    branch = trial.clone()
+    branch.record_history = True
+    try:
+        branch.choose(answer)
+    except Refused:
+        return None
+    return branch
 
 
 def _deals(e: Engine, blow: _Blow, words: Words) -> str:
@@ -112,13 +142,8 @@ def _whichever(trial: Engine, asked: Prompt, words: Words) -> list[_Told]:
     for at, option in enumerate(options[:_TRIED]):
         answers.append((option, *[*options[:at], *options[at + 1 :]][: max(0, asked.least - 1)]))
     for answer in answers:
-        branch = trial.clone()
-        branch.record_history = True
-        try:
-            branch.choose(answer)
-        except Refused:
-            continue
-        found.append(_results(branch, asked, words))
+        if (branch := _chosen(trial, answer)) is not None:
+            found.append(_results(branch, asked, words))
     shared = set[str].intersection(*({line for line, _ in told} for told in found)) if found else ()
     return [one for one in found[0] if one[0] in shared] if found else []
 
