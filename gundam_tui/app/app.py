@@ -24,7 +24,7 @@ from textual.screen import Screen
 
 from gundam_tui import foreign_text
 from gundam_tui.app.glyphs import Glyphs
-from gundam_tui.app.keymap import ALL, APP, bindings, mapped, pressed, remap
+from gundam_tui.app.keymap import ALL, APP, Key, bindings, mapped, pressed, remap
 from gundam_tui.app.looks import THEMES, Looks
 from gundam_tui.app.own_driver import OwnDriver
 from gundam_tui.app.palette import Palette
@@ -661,6 +661,12 @@ class GundamApp(App[int]):
         from gundam_tui.app.screens.settings import SettingsMenu
 
         self.push_screen(SettingsMenu())
+
+    def open_help(self, keys: Sequence[Key]) -> None:
+        """Tell what the keys do."""
+        from gundam_tui.app.screens.help import HelpPage
+
+        self.push_screen(HelpPage(keys, ()))
 
     def next_palette(self) -> None:
         """Switch to the next set of colours."""

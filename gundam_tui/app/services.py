@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gundam_tui.app.demo import Demo
     from gundam_tui.app.glyphs import Glyphs
     from gundam_tui.app.held_key import HeldKey
+    from gundam_tui.app.keymap import Key
     from gundam_tui.app.lookups import Lookups
     from gundam_tui.app.motion.clock import Shown
     from gundam_tui.app.palette import Palette
@@ -175,6 +176,10 @@ class AppServices(Protocol):
 
     def open_settings(self) -> None:
         """Open the settings."""
+        ...
+
+    def open_help(self, keys: Sequence[Key]) -> None:
+        """Tell what the keys do."""
         ...
 
     def judge(self) -> None:

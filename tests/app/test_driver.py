@@ -205,7 +205,7 @@ def test_bytes_that_are_no_text_do_not_end_the_app(tmp_path: Path):
         term.read()
         assert term.process.poll() is None
         term.type("?")
-        term.wait_for("who is asked, and what")
+        term.wait_for("your battle area")
         term.type("\x1b")
         assert term.text() == table
 
@@ -231,7 +231,7 @@ def test_a_report_of_no_key_is_dropped(tmp_path: Path):
         term.type("\x1b")
         assert term.text() == table
         term.type("?")
-        term.wait_for("who is asked, and what")
+        term.wait_for("your battle area")
 
 
 def reports(chance: random.Random) -> bytes:

@@ -103,9 +103,7 @@ class BaseScreen(Screen[object], metaclass=AbstractNode):
 
     def action_help(self) -> None:
         """Show the keys."""
-        from gundam_tui.app.screens.help import HelpPage
-
-        self.app.push_screen(HelpPage(self.keys, ()))
+        self.gundam.open_help(self.keys)
 
     @staticmethod
     def used(event: events.Event) -> None:
