@@ -177,6 +177,15 @@ def test_the_hand_says_that_it_is_not_played_while_squads_go_out(game_id: str):
     assert all(card.playable.startswith("not now") for card in hand)
 
 
+def test_a_nation_keeps_a_short_bar_beside_power_that_has_a_colour():
+    you = {"g": ["G-BLUE x5"], "hand": ["C-1"], "filler": 18}
+    match = position("gundam-war", {"you": you, "foe": {"g": ["G-GREEN x4"], "filler": 9}}, "deployment")
+    strips = [row for row in drawn(match, 0, (80, 19))[1].text() if "Nation" in row]
+    assert len(strips) == 2
+    for row in strips:
+        assert re.search(rf"Nation \d+ [{UNICODE.bar}{UNICODE.sep}]{{3}} power", row), row
+
+
 def test_a_beam_to_a_life_covers_no_wide_letter():
     """Seen in Chinese: its head in the middle of the word for the life."""
     with speaking("zh"):

@@ -17,6 +17,7 @@ _NAMED = 10  # cells of a name in a strip of one row: `Computer 2`
 _MEMBER = 11  # of one of a team: `P2 Computer`
 _BAR, _SHORT_BAR = 12, 5  # cells of a pile drawn as a bar; in a row with fewer cells than `_LONG`
 _LONG = 100
+_LEAST_BAR = 3  # beside counters of colours
 _WORDINGS = 3  # of a pile's name
 MANY = 8  # more resources than this are shown as numbers
 
@@ -178,7 +179,7 @@ def _wording(sheet: Sheet, width: int, sides: Sequence[BoardSide]) -> _Wording:
     out.
     """
     usual = _BAR if width - _NAMED - 2 > _LONG else _SHORT_BAR
-    forms = [_Wording(0, usual), _Wording(1, usual), _Wording(2, usual), _Wording(2, 0),
+    forms = [_Wording(0, usual), _Wording(1, usual), _Wording(2, usual), _Wording(2, _LEAST_BAR, 1), _Wording(2, 0),
              *(_Wording(2, 0, 1, terse) for terse in (0, 1, 2)), _Wording(2, 0, 1, 2, True)]  # fmt: skip
 
     def fits(form: _Wording, side: BoardSide) -> bool:

@@ -22,7 +22,7 @@ PIECES = Pieces(
     size=50,
     briefs={
         "Discard Pile": "Disc",
-        "Defunct Pile": "Dfct",
+        "Defunct Pile": "Out",
         "Hangar": "Hang",
         "blue": "bu",
         "green": "gn",
