@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gundam_tui.app.board.dock import dock, footer
+from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import (
     BoardScene,
     BoardSide,
@@ -24,6 +24,7 @@ from gundam_tui.app.board.faces import (
     Ribbon,
     ShieldWall,
 )
+from gundam_tui.app.board.footer import footer
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import UNICODE, Glyphs

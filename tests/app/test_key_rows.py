@@ -11,7 +11,7 @@ from textual.keys import _character_to_key
 from gundam_tui.app import asking
 from gundam_tui.app.answering import ActionInput, AnswerInput, CardKeys, EngineAnswer, chooser_for
 from gundam_tui.app.answering.base import LABELS
-from gundam_tui.app.board.dock import footer
+from gundam_tui.app.board.footer import footer
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.keymap import BY_ID

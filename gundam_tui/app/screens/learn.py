@@ -9,8 +9,8 @@ from textual import events
 from textual.app import ComposeResult
 
 from gundam_tui.app.answering import EngineAnswer
-from gundam_tui.app.board.dock import footer
 from gundam_tui.app.board.faces import Chip, DockText, Taught
+from gundam_tui.app.board.footer import footer
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.places import BoardPlaces
 from gundam_tui.app.board.sheet import Sheet, Touch

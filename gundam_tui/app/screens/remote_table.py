@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, cast
 from textual.app import ComposeResult
 
 from gundam_tui.app import asking
-from gundam_tui.app.board.dock import footer
 from gundam_tui.app.board.faces import ReportLine
+from gundam_tui.app.board.footer import footer
 from gundam_tui.app.board.places import BoardPlaces
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.keymap import FAR, TABLE, bindings

@@ -9,7 +9,8 @@ from textual import events
 from textual.app import ComposeResult
 
 from gundam_tui.app import asking
-from gundam_tui.app.board.dock import dock, footer
+from gundam_tui.app.board.dock import dock
+from gundam_tui.app.board.footer import footer
 from gundam_tui.app.board.places import BoardPlaces, places, places_for, places_of
 from gundam_tui.app.board.reading import table
 from gundam_tui.app.board.sheet import Sheet, Touch
