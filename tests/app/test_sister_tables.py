@@ -165,7 +165,7 @@ def test_a_beam_ends_where_the_squad_stood_that_it_has_destroyed(seat: int, size
 def test_what_a_card_lacks_stands_apart_from_its_signs(missing: int, brief: str, told: str):
     """Seen: `○○○power 3/6`, `4○ power 2/6`."""
     sheet = Sheet(UNICODE, 12, 3)
-    plate(sheet, 0, 0, 12, 3, HandFace(1, "Wing", level="2-4-0", cost=None, why=brief, brief=brief, missing=missing))
+    plate(sheet, 0, 0, 12, 3, HandFace(1, "Wing", level="2/4/0", cost=None, why=brief, brief=brief, missing=missing))
     assert sheet.text()[2].strip() == told
 
 
