@@ -80,7 +80,7 @@ def test_a_card_in_the_hangar_lies_open_beside_the_hand_and_says_whether_it_can_
     assert [card.playable for card in view(p.e, 1, WORDS).players[0].cards("hangar")] == ["", ""]
 
 
-CUT = "cut in, or pass? 2 passes resolve all, last first"
+CUT = "cut in, or pass to the other? 2 passes in a row resolve all, last to first"
 
 
 @pytest.mark.rule("GW-15", "GW-106")

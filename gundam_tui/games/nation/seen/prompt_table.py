@@ -20,7 +20,7 @@ KINDS = table_of(
     PromptKind("redraw", setup=True, quiet=True, declining="keep", deals=True, question="Keep this hand?"),
     PromptKind("free", main=True, window=True, by_card=True, question="{point}: play something, or pass"),
     PromptKind("cut", window=True, by_card=True,
-               question="{effect}: cut in, or pass? 2 passes resolve all, last first"),
+               question="{effect}: cut in, or pass to the other? 2 passes in a row resolve all, last to first"),
     PromptKind("target", branched=True, targets=True, question="{source}: choose {targets}"),
     PromptKind("area", branched=True, question="{source}: choose a {area}"),
     PromptKind("item", branched=True, question="{source}: which effect?"),
