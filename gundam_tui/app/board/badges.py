@@ -42,8 +42,7 @@ def short_signs(game: GameModule, board: BoardLayout, view: View) -> list[tuple[
         board: its board.
         view: the board as a seat sees it.
     """
-    cards = (card for player in view.players for zone in board.field for card in player.cards(zone))
-    return list(dict.fromkeys(pair for card in cards for pair in keywords(game, card)))
+    return list(dict.fromkeys(pair for card in _in_zones(view, board.field) for pair in keywords(game, card)))
 
 
 def on_board(game: GameModule, board: BoardLayout, view: View) -> list[tuple[str, str]]:
@@ -55,10 +54,13 @@ def on_board(game: GameModule, board: BoardLayout, view: View) -> list[tuple[str
         board: its board.
         view: the board as a seat sees it.
     """
-    field = [card for player in view.players for zone in board.field for card in player.cards(zone)]
-    held = [card for player in view.players for zone in board.hands for card in player.cards(zone)]
+    field, held = _in_zones(view, board.field), _in_zones(view, board.hands)
     figures = _figures(game, board, field, held)
     return list(dict.fromkeys((*figures, *_keywords(game, field), *_states(board, field), *_kinds(board, held))))
+
+
+def _in_zones(view: View, zones: Iterable[str]) -> list[CardView]:
+    return [card for player in view.players for zone in zones for card in player.cards(zone)]
 
 
 def _figures(

@@ -139,10 +139,12 @@ def face(look: Looker, card: CardView) -> Face:
     main = next((row for row in states if row.word and not row.besides and not _idle(row, card)), None)
     besides = [row for row in states if row.besides and row.word]
     mark, said = _mark(look, card.id)
-    words = [look.game.keywords[name].written(amount) for name, amount in card.keywords]
+    able = tuple(keywords(look.game, card))
+    badges = tuple(sign for sign, _ in able)
     return Face(
         card.id, card.name, letter(card.color), figures(look, card), tuple(one.name for one in card.attachments),
-        joined=any(row.joins for row in states), codes=_codes(look, card), words=(*words, *card.marks),
+        joined=any(row.joins for row in states), codes=_codes(look, badges),
+        words=(*(word for _, word in able), *card.marks),
         state=main.word if main is not None else look.layout.ready,
         state_ink=_INKS.get(main.role, "sub") if main is not None else "good",
         corner=besides[0].word if besides else "", back=any(row.falls_back for row in states),
@@ -150,7 +152,7 @@ def face(look: Looker, card: CardView) -> Face:
         able=card.id in look.tags and look.able(card.id), mark=mark,
         attacks=look.view.battle is not None and card.id == look.view.battle.attacker, said=said,
         emblem=emblem(look, card.number), under=_under(look, card),
-        badges=tuple(sign for sign, _ in keywords(look.game, card)),
+        badges=badges,
     )  # fmt: skip
 
 
@@ -182,8 +184,8 @@ def _mark(look: Looker, obj: int) -> tuple[Mark, str]:
     return ("pick", "") if obj in look.tags and look.able(obj) else ("", "")
 
 
-def _codes(look: Looker, card: CardView) -> str:
-    short = [sign for sign, _ in keywords(look.game, card)]
+def _codes(look: Looker, short: Sequence[str]) -> str:
+    """The badges of a card, or the first of them, where there is little room."""
     if look.layout.has_squads:  # there `+` is a card that is set on another one
         whole = " ".join(short)
         begun = (f"{' '.join(short[:count])} {look.glyphs.dots}" for count in range(len(short) - 1, 0, -1))
