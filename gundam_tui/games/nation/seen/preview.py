@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
@@ -62,8 +62,9 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
         zone = str(prompt.args[0])
         trial.perform(check(trial))
         found = clashes(trial, words)
-        blows = [blow for (there, _), blow in _blows(trial).items() if there == zone]
-        ends = [(tr(WINS), Consequence())] if any(blow.deal.to in _felled(trial) for blow in blows) else []
+        every = _blows(trial)
+        blows, beaten = [blow for (there, _), blow in every.items() if there == zone], _beaten(trial, every.values())
+        ends = [(tr(WINS), Consequence())] if any(blow.deal.to in beaten for blow in blows) else []
         told = [*((_deals(trial, blow, words), Consequence(blow.deal.seat)) for blow in blows), *ends, *told]
         briefs = tuple(_shorter(trial, blow, words) for blow in blows if not blow.late)
     elif not told and after is not None and after.kind == prompt.kind and after.seat != prompt.seat:
@@ -225,10 +226,10 @@ def _blows(e: Engine) -> dict[tuple[str, int], _Blow]:
     }
 
 
-def _felled(e: Engine) -> set[int]:
-    """The players whose whole Nation all squads together take."""
+def _beaten(e: Engine, blows: Iterable[_Blow]) -> set[int]:
+    """The players whose whole Nation the blows of all squads together take."""
     taken = Counter[int]()
-    for blow in _blows(e).values():
+    for blow in blows:
         taken[blow.deal.to] += 0 if blow.late else blow.deal.nation
     return {seat for seat, amount in taken.items() if amount and amount >= len(e.zone(NATION, seat))}
 
@@ -308,7 +309,8 @@ def clashes(e: Engine, words: Words) -> tuple[Clash, ...]:
         return ()
     e = _as_sent(e)
     blows = _blows(e)
-    found = (_clash(e, zone, seat, blows.get((zone, seat)), words) for zone in AREAS for seat in range(e.seats))
+    beaten = _beaten(e, blows.values())
+    found = (_clash(e, zone, seat, blows.get((zone, seat)), beaten, words) for zone in AREAS for seat in range(e.seats))
     return tuple(clash for clash in found if clash is not None)
 
 
@@ -323,8 +325,12 @@ def _as_sent(e: Engine) -> Engine:
     return trial
 
 
-def _clash(e: Engine, zone: str, seat: int, blow: _Blow | None, words: Words) -> Clash | None:
-    """What a squad would do, or has done; `blow`: what it would, None if it has done it, or is none."""
+def _clash(
+    e: Engine, zone: str, seat: int, blow: _Blow | None, beaten: Container[int], words: Words
+) -> Clash | None:  # fmt: skip
+    """What a squad would do, or has done; `blow`: what it would, None if it has done it, or is none; `beaten`: the
+    players who would lose by all blows together.
+    """
     deal = deal_of(e, zone, seat)
     hit = e.state.ledger.get(("struck", seat, zone), ())
     if hit or (deal is not None and blow is None):
@@ -343,7 +349,7 @@ def _clash(e: Engine, zone: str, seat: int, blow: _Blow | None, words: Words) ->
     if blow is None:
         return None
     text = _told(e, blow, words)
-    if blow.deal.nation and blow.deal.to in _felled(e):
+    if blow.deal.nation and blow.deal.to in beaten:
         text = tr("{label}: {text}", label=text, text=tr(WINS))
     brief, least = (text if blow.late else _in_numbers(*blow[:2], words, sign=sign) for sign in (False, True))
     emptied = _emptied(e, zone, seat, ())
