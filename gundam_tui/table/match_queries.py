@@ -29,7 +29,7 @@ from .recording import decks_of, format_of
 from .taking_back import TakingBack, Undone
 
 if TYPE_CHECKING:
-    from gundam_tui.games.api import FirstChoosers, Format
+    from gundam_tui.games.api import FirstChoosers, Format, LogTeller
     from gundam_tui.games.decks import Deck
     from gundam_tui.games.odds import OddsGroup
     from gundam_tui.games.views import Choice, Cue, LogLine, View
@@ -75,6 +75,7 @@ class MatchQueries:
         self._declined: dict[int, set[Hashable]] = {}  # by seat: the occasions of this turn at which its person passed
         self._skips: dict[int, int] = {}  # by seat: the turn until whose end the seat passes windows
         self._told: dict[int | None, named.NamedLog] = {}  # by reader
+        self._tellers: dict[int | None, LogTeller] = {}  # likewise
         self.loaded = 0
         self.bots: dict[int, Player] = {}
         self.by_hand: dict[int, bool] = dict.fromkeys(range(self.engine.seats), False)
@@ -249,10 +250,15 @@ class MatchQueries:
         """Returns the log as a seat (None: a watcher) may read it, from event number `since` on."""
         told = self._told.get(seat)
         if told is None:
-            public = self.game.log_teller(self.engine, None) if seat is not None else None
-            own = self.game.log_teller(self.engine, seat)
-            told = self._told[seat] = named.NamedLog(own, self.names, self.reader, public)
+            public = self._teller(None) if seat is not None else None
+            told = self._told[seat] = named.NamedLog(self._teller(seat), self.names, self.reader, public)
         return told.lines(since)
+
+    def _teller(self, seat: int | None) -> LogTeller:
+        """What a seat may read, without players' names; what everybody may is made once for all seats."""
+        if seat not in self._tellers:
+            self._tellers[seat] = self.game.log_teller(self.engine, seat)
+        return self._tellers[seat]
 
     def cues(self, since: int) -> Sequence[Cue]:
         """See `MatchApi.cues`."""
