@@ -219,6 +219,7 @@ class Home(Menu):
         self._ahead: ReaderAhead | None = None  # reads the cards of the game that one key starts
         self._dealing: Timer | None = None  # a game that has been chosen waits for them
         self._left: LeftGame | None = None
+        self._away = False  # has another screen been shown over it?
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
@@ -242,7 +243,7 @@ class Home(Menu):
 
     def on_screen_resume(self) -> None:
         """There may be another game to continue now, and other decks to play with."""
-        if self.items:
+        if self._away and self.items:
             self._take_stock()
             self.items = self.entries()
             self.at = min(self.at, len(self.items) - 1)
@@ -251,6 +252,7 @@ class Home(Menu):
 
     def on_screen_suspend(self) -> None:
         """Another screen needs the interpreter now."""
+        self._away = True
         self._wait_no_more()
         self._need_no_more()
 
