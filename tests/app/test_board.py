@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Sequence
 from itertools import combinations, product
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 
 import gundam_tui.app.board
+from gundam_tui.app.apart import Names
 from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import (
     Chip,
@@ -414,7 +416,7 @@ def test_a_revealed_card_tells_its_burst_whole_and_dots_stand_for_what_has_no_ro
         assert "…" in shown
 
 
-@pytest.mark.parametrize("count", [1, 6, 7, 12, 13, 30])
+@pytest.mark.parametrize("count", [1, 6, 7, 12, 13, 18, 30])
 @pytest.mark.parametrize("height", [3, 6, 7])
 def test_every_card_of_a_hand_can_be_reached_and_the_one_with_the_cursor_is_shown(count: int, height: int):
     for cursor in {0, count // 2, count - 1}:
@@ -424,7 +426,8 @@ def test_every_card_of_a_hand_can_be_reached_and_the_one_with_the_cursor_is_show
         assert f"Card{cursor:02}" in "\n".join(sheet.text())
         assert sheet.touched(1, 0) is not None
         shown = [card for card in cards if card.name in "\n".join(sheet.text())]
-        assert len(shown) == min(count, 12) or (count > 12 and 1 <= len(shown) <= 12)
+        most = 18 if height == 3 else 14
+        assert len(shown) == count or (count > most and 1 <= len(shown) <= most)
 
 
 @pytest.mark.parametrize("height", [3, 6])
@@ -813,9 +816,14 @@ def test_no_row_of_a_card_has_only_the_sign_for_more_text(height: int, words: tu
 
 
 def test_what_is_missing_of_a_high_cost_is_told_in_a_narrow_plate():
-    sheet = Sheet(UNICODE, 12, 1)
-    price(sheet, 0, 0, 12, HandFace(level="Lv6", cost=6, missing=5, facts="5/4"))
-    assert sheet.text() == ["Lv6 1●5○ 5/4"]
+    """In signs as everywhere. Seen with seven cards at 80x24: `1○`."""
+    for missing, told in ((1, "Lv6 5●○  5/4"), (5, "Lv6○○○○○ 5/4"), (6, "Lv6 6○   5/4")):
+        sheet = Sheet(UNICODE, 12, 1)
+        price(sheet, 0, 0, 12, HandFace(level="Lv6", cost=6, missing=missing, facts="5/4"))
+        assert sheet.text() == [told]
+    sheet = Sheet(UNICODE, 10, 1)
+    price(sheet, 0, 0, 10, HandFace(level="Lv5", cost=4, missing=1, facts="4/4"))
+    assert sheet.text() == ["Lv5 ○  4/4"]
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
@@ -823,56 +831,106 @@ def test_what_is_missing_of_a_high_cost_is_told_in_a_narrow_plate():
 @pytest.mark.parametrize("facts", ["4/3", "10/10", "+1/+2", "Base5", "Cmd", "Cmd+0/1"])
 def test_what_is_missing_has_hollow_red_signs_in_a_plate_of_any_width(glyphs: Glyphs, width: int, facts: str):
     """Check 10. Seen with seven cards at 80 columns: `3●`, all red and filled, of which one was there."""
+    figures = facts.replace("Base", "HP").removeprefix("Cmd")
     for cost in range(1, 10):
         for missing in range(cost + 1):
             sheet = Sheet(glyphs, width, 1)
-            price(sheet, 0, 0, width, HandFace(level="Lv5", cost=cost, missing=missing, facts=facts))
+            card = HandFace(level="Lv5", cost=cost, missing=missing, facts=facts, figures=figures)
+            price(sheet, 0, 0, width, card)
             told = [row for row in sheet.rows()[0] if row[0].strip()]
             red = "".join(text for text, role in told if role.startswith("bad")).strip()
             assert red in ("", glyphs.rested * missing, f"{missing}{glyphs.rested}"), sheet.text()
             assert bool(red) == bool(missing)
             assert (glyphs.active in sheet.text()[0]) or missing, sheet.text()
             shown = sheet.text()[0].replace(glyphs.active, " ").replace(glyphs.rested, " ").split()
-            assert shown[-1] in (facts, facts.lstrip("BaseCmd"), "Lv5", *"123456789"), shown
+            assert shown[-1] in (facts, figures, "Lv5", *"123456789"), shown
 
 
 def test_seven_cards_that_are_too_dear_show_signs_and_figures():
     for missing, facts, told in ((1, "4/3", "Lv5●●○ 4/3"), (3, "4/3", "Lv5○○○ 4/3"), (0, "3/4", "Lv5●●● 3/4"),
-                                 (1, "Base5", "Lv5 ●●○  5"), (2, "Cmd+0/1", "Lv5●○○+0/1")):  # fmt: skip
+                                 (1, "Base5", "Lv5●●○ HP5"), (2, "Cmd+0/1", "Lv5●○○+0/1")):  # fmt: skip
         sheet = Sheet(UNICODE, 10, 1)
-        price(sheet, 0, 0, 10, HandFace(level="Lv5", cost=3, missing=missing, facts=facts))
+        figures = facts.replace("Base", "HP").removeprefix("Cmd")
+        price(sheet, 0, 0, 10, HandFace(level="Lv5", cost=3, missing=missing, facts=facts, figures=figures))
         assert sheet.text() == [told]
 
 
-def test_a_card_in_a_hand_of_rows_shows_what_is_missing():
-    cards = [HandFace(at + 1, "Gundam", "b", tag="a", cost=3, missing=at % 2 * 2) for at in range(14)]
-    sheet = Sheet(UNICODE, 80, 4)
-    fan(sheet, 1, 0, 13, 6, 4, cards)
-    assert sheet.text()[0].count("3●") == sheet.text()[0].count(" -2○") == 3  # seen: `2○`, like a cost of 2
+def rows_of(cards: Sequence[HandFace], glyphs: Glyphs = UNICODE, height: int = 3) -> Sheet:
+    """A hand at 80x24 that is too long for plates."""
+    sheet = Sheet(glyphs, 80, height)
+    sheet.names = Names(frozenset(card.name for card in cards), short=10)
+    fan(sheet, 1, 0, 13, 6, height, cards, room=80)
+    return sheet
+
+
+def many(card: HandFace, count: int) -> list[HandFace]:
+    return [card._replace(id=at + 1) for at in range(count)]
+
+
+def in_red(sheet: Sheet, row: int = 0) -> list[str]:
+    told = "".join(text if role.startswith("bad") else "|" for text, role in sheet.rows()[row])
+    return [text.strip() for text in told.split("|") if text.strip()]
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
-def test_a_card_in_a_hand_of_rows_whose_level_is_not_reached_says_so_also_where_resources_are_missing(glyphs: Glyphs):
+@pytest.mark.parametrize("count", [8, 9, 10, 12])
+def test_a_card_in_a_hand_of_rows_shows_its_name_and_what_is_missing(glyphs: Glyphs, count: int):
+    """Check 10. Seen with nine cards at 80x24: `d Permet -1○`, `f Unfor.  1●`."""
+    there = HandFace(1, "Unforeseen Incident", "b", tag="a", able=True, cost=3, facts="4/4", figured=True)
+    lacking = there._replace(able=False, missing=2, why="needs 2 more", brief="2 more")
+    sheet = rows_of([*many(there, 4), *many(lacking, count - 4)], glyphs)
+    playable, other, _ = (line[1:20].split() for line in sheet.text())
+    assert playable == ["a", "Unforeseen", glyphs.active * 3]
+    assert other == ["a", "Unforeseen", glyphs.active + glyphs.rested * 2]
+    assert in_red(sheet, 1)[0] == glyphs.rested * 2
+    shorter = rows_of(many(lacking._replace(name="Zaku"), 12), glyphs)
+    assert in_red(shorter)[:2] == ["2 more", glyphs.rested * 2]  # in words too, and the signs of the whole cost
+    assert shorter.text()[0].count(f"2 more {glyphs.active}{glyphs.rested * 2}") == 4
+
+
+@pytest.mark.parametrize("count", [8, 10, 12])
+def test_no_card_of_a_hand_of_rows_moves_while_others_become_playable(count: int):
+    card = HandFace(1, "Zaku", "g", tag="d", cost=2, why="no target", brief="no target")
+    able = card._replace(why="", brief="", able=True, facts="Cmd+1/0", figures="+1/0")
+    one, other = (rows_of(many(each, count)).pieces for each in (card, able))
+    assert one == other
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+@pytest.mark.parametrize("count", [8, 12, 15])
+def test_a_card_in_a_hand_of_rows_whose_level_is_not_reached_says_so_and_what_is_missing(glyphs: Glyphs, count: int):
     """Seen with eleven cards at 80x24: `k Permet 4○`, and `needs Lv.5: your Lv. is 4` on pressing k."""
     card = HandFace(1, "Permet", "b", tag="k", level="Lv5", cost=4, missing=4, why="needs Lv.5", brief="Lv.5")
-    sheet = Sheet(glyphs, 80, 3)
-    fan(sheet, 1, 0, 13, 6, 3, [card._replace(id=at + 1) for at in range(11)])
-    assert [text.strip() for text, role in sheet.rows()[0] if role.startswith("bad")] == ["Lv5"] * 6
-    assert glyphs.rested not in sheet.text()[0]
+    sheet = rows_of(many(card, count), glyphs)
+    lacking = glyphs.rested * 4 if count < 13 else f"4{glyphs.rested}"  # which leave the name its room
+    assert in_red(sheet) == [f"Lv5 {lacking}"] * (4 if count < 13 else 5)
+    assert glyphs.active not in sheet.text()[0]
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
-@pytest.mark.parametrize(("brief", "told"), [("Lv.4", "Lv4"), ("a Unit for it", ""), ("a GM", "a GM")])
+@pytest.mark.parametrize(
+    ("brief", "told"),
+    [("Lv.4", "Lv4"), ("no target", "no target"), ("all paired", "all paired"), ("a Unit for it at all", "")],
+)
 def test_a_card_in_a_hand_of_rows_tells_why_it_cannot_be_played(glyphs: Glyphs, brief: str, told: str):
-    """Check 10. Seen with eight cards at 80 columns: `d Blue    1●`, only dim, as if it cost 1 and was there."""
-    card = HandFace(
-        1, "The Blue Giant", "b", tag="d", level="Lv4", cost=1, facts="Cmd", why=f"needs {brief}", brief=brief
-    )
-    sheet = Sheet(glyphs, 80, 3)
-    fan(sheet, 1, 0, 13, 6, 3, [card._replace(id=at + 1) for at in range(8)])
-    red = [text.strip() for text, role in sheet.rows()[0] if role.startswith("bad")]
-    assert red == [told or glyphs.spend] * 6
+    """Check 10. Seen with eight cards at 80 columns: `i Amuro ×`; before that `d Blue    1●`, as if it was there."""
+    card = HandFace(1, "The Blue Giant", "b", tag="d", level="Lv4", cost=1, facts="Cmd", why=brief, brief=brief)
+    sheet = rows_of(many(card, 12), glyphs)
+    assert in_red(sheet) == [told or glyphs.spend] * 4
     assert glyphs.active not in sheet.text()[0]
+
+
+def test_a_card_in_a_hand_of_rows_that_lacks_power_says_how_much():
+    """In the sister games nothing is spent: what is missing has no price with signs beside it."""
+    card = HandFace(1, "Zaku", "g", tag="d", level="3-5-1", cost=None, missing=2, why="power 3/5", brief="power 3/5")
+    assert in_red(rows_of(many(card, 12))) == ["○○ power 3/5"] * 4
+    assert in_red(rows_of(many(card._replace(name="Zakrello"), 12))) == ["○○ 3/5"] * 4
+
+
+def test_a_long_hand_on_a_larger_board_has_two_rows_of_plates():
+    cards = many(HandFace(1, "Zaku", "g", tag="d", why="no target", brief="no target"), 14)
+    sheet = rows_of(cards, height=6)
+    assert [line.count("no target") for line in sheet.text()] == [0, 0, 7, 0, 0, 7]
 
 
 def test_below_a_hand_of_rows_stands_what_the_white_card_is_and_of_no_other():

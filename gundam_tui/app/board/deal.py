@@ -67,7 +67,7 @@ def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: DealtCar
     large = _inside(sheet, x, y + names + 1, width, height - names - 2 - row, dealt)
     brief = not large and card.cost is not None
     told = price(sheet, x + 1, y + names, width - 2, card._replace(able=True, missing=0), brief=brief)
-    figures = "" if told or large or not card.figured else card.facts
+    figures = "" if told is not None or large or not card.figured else card.facts
     if row and figures:
         sheet.put(x + 1, y + height - 2, figures, "ap", bold=True)
         figures = ""

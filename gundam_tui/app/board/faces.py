@@ -130,7 +130,8 @@ class HandFace(NamedTuple):
         able: can it be played now?
         level: the requirement to play it, in words (`Lv2`).
         cost: its cost, None where nothing is spent; `missing`: how much of that is lacking.
-        facts: figures or kind in a few signs (`2/3`, `Cmd`); `figured`: are they figures?
+        facts: figures or kind in a few signs (`2/3`, `Cmd`); `figured`: are they figures? `figures`: those alone, where
+            the facts have a kind too.
         kind: its kind.
         words: keywords and text, for free rows.
         why: why it cannot be played; `brief`: the same in the fewest words.
@@ -151,6 +152,7 @@ class HandFace(NamedTuple):
     missing: int = 0
     facts: str = ""
     figured: bool = False
+    figures: str = ""
     kind: str = ""
     words: tuple[str, ...] = ()
     why: str = ""

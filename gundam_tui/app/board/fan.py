@@ -7,12 +7,14 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
+from gundam_tui.app.apart import apart
 from gundam_tui.app.board.emblem import ROWS, FaceState, emblem
 from gundam_tui.app.board.faces import HandFace
 from gundam_tui.app.board.sheet import Sheet, Span, Spot, Touch
 from gundam_tui.app.board.slot import nameplate, sign
 from gundam_tui.app.glyphs import SAID, Glyphs, effect_at, unwrap, wrap
 from gundam_tui.language import tr
+from gundam_tui.named import NamedTuple
 
 ROOMY = 5  # from this height on a plate has a second row for its name and rows for words
 FLAT = 3  # below this width each card takes one row
@@ -21,15 +23,17 @@ _READ = 3  # with fewer rows of text than this, only the timing of a card is sho
 _OPENING = r"(?:[\[<](?![<(])[^\]>]*[\]>][/ ]?)+"
 _CONDITION = r"[·･]"  # before the condition of a timing, or its second half
 _SENTENCE = r"[.:,]"  # a keyword has none of these
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _NOTHING = "-0"  # the last of several requirements, if it is none
-_BRIEF = 5  # cells of a reason in a row that is mostly a name
+_LINE = 19  # cells of a card in a row of its own, with the one behind it: its name, and why it cannot be played
+_BRIEF_NAME = 3  # cells that its name keeps there
 _SIGNS = 5  # a higher cost is written as a number
 
 
-def fan(sheet: Sheet, x: int, y: int, pitch: int, columns: int, height: int, cards: Sequence[HandFace]) -> None:
+def fan(
+    sheet: Sheet, x: int, y: int, pitch: int, columns: int, height: int, cards: Sequence[HandFace], *, room: int = 0
+) -> None:
     """A hand. As many cards as there are columns are plates, a few more are narrower ones; with still more there are
-    two rows, and at last pages.
+    two rows of plates if these have room, else rows of one line each, and at last pages.
 
     Args:
         sheet: what to draw on.
@@ -38,16 +42,14 @@ def fan(sheet: Sheet, x: int, y: int, pitch: int, columns: int, height: int, car
         columns: how many stand in a row.
         height: rows.
         cards: the hand.
+        room: cells for a row of lines, with the one behind the last; 0: those of the columns.
     """
     if not cards:
         return
-    if columns < len(cards) <= columns * pitch // NARROW:
-        pitch, columns = columns * pitch // len(cards), len(cards)
-    rows = 1 if len(cards) <= columns else 2
+    pitch, columns, rows, deep = _places(pitch, columns, height, len(cards), room or columns * pitch)
     page = columns * rows
     at = next((place for place, card in enumerate(cards) if card.cursor or card.read), 0) // page * page
     shown = cards[at : at + page]
-    deep = height // rows if rows > 1 and height >= 2 * FLAT else 1 if rows > 1 else height
     for place, card in enumerate(shown):
         left, top = x + place % columns * pitch, y + place // columns * deep
         if deep >= FLAT:
@@ -61,6 +63,36 @@ def fan(sheet: Sheet, x: int, y: int, pitch: int, columns: int, height: int, car
         _facts(sheet, x, y + rows * deep, columns * pitch - 1, shown, (at, page, len(cards)))
     elif len(cards) > page:
         sheet.right(x + columns * pitch - 1, y + height - 1, _page(at, page, len(cards)), "sub", "table")
+
+
+class _Places(NamedTuple):
+    """How the cards of a hand lie: from card to card, how many in a row, in how many rows, each of how many lines."""
+
+    pitch: int
+    columns: int
+    rows: int
+    deep: int
+
+
+def _places(pitch: int, columns: int, height: int, count: int, room: int) -> _Places:
+    """The places of so many cards; arguments as in `fan`. They follow from the number alone, so that no card moves
+    while others become playable.
+    """
+    wide = columns * pitch
+    for rows in (1, 2):
+        if rows > 1 and height < rows * FLAT:
+            break
+        in_a_row = columns if count <= rows * columns else -(-count // rows)
+        if in_a_row <= wide // NARROW:
+            return _Places(pitch if in_a_row == columns else wide // in_a_row, in_a_row, rows, height // rows)
+    if height >= 2 * FLAT:
+        return _Places(pitch, columns, 2, height // 2)
+    if height < 2:
+        return _Places(pitch, columns, 1, height)
+    for in_a_row in range(max(1, room // _LINE), max(1, room // pitch) + 1):
+        if count <= in_a_row * height:
+            return _Places(room // in_a_row, in_a_row, -(-count // in_a_row), 1)
+    return _Places(pitch, columns, height - 1, 1)  # the last row says which page it is
 
 
 def _page(at: int, page: int, count: int) -> str:
@@ -95,26 +127,60 @@ def _flat(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
     ink, ground = _ground(card)
     sheet.fill(x, y, width, 1, ground)
     _key(sheet, x, y, card, ink, ground)
-    lack = _lack(sheet.glyphs, card)
-    end = lack or ("" if card.cost is None else f"{card.cost}{sheet.glyphs.active}")
-    sheet.named(x + 2, y, card.name, width - 3 - cell_len(end), ink, ground, bold=True)
-    sheet.right(x + width, y, end, "bad" if lack and not card.cursor else ink, ground)
+    end = _end(sheet, width, card)
+    cells = _cells(end)
+    sheet.named(x + 2, y, card.name, width - 2 - cells - bool(cells), ink, ground, bold=True)
+    at = x + width - cells
+    for text, role in end:
+        at = sheet.put(at, y, text, role if role == "bad" and not card.cursor else ink, ground)
     if not sheet.planes:
         sheet.put(x + width, y, sheet.glyphs.v, "rule")
 
 
-def _lack(g: Glyphs, card: HandFace) -> str:
-    """What a card lacks, in the place of its cost: its requirement, so many Resources (`-2○`, as a cost is `2●`), or a
-    sign for a longer reason.
+def _cells(spans: Sequence[Span]) -> int:
+    return sum(cell_len(text) for text, _ in spans)
+
+
+def _end(sheet: Sheet, width: int, card: HandFace) -> Sequence[Span]:
+    """What stands behind the name of a card in a row of its own: figures and cost, or why it cannot be played. The
+    fullest form that leaves the name the room that it needs; why comes before the name.
+    """
+    g = sheet.glyphs
+    usual = cell_len(apart(g, card.name, min(width - 2, sheet.names.short or width), sheet.names))
+    forms, least = _reasons(g, card) if card.why else (_figures(g, card), [])
+    brief = [*reversed(forms), *least] if card.why else []
+    tries = [*((form, usual) for form in forms), *((form, min(usual, _BRIEF_NAME)) for form in brief)]
+    return next((form for form, name in tries if name + 2 + _cells(form) + bool(form) <= width), ())
+
+
+def _figures(g: Glyphs, card: HandFace) -> list[tuple[Span, ...]]:
+    """The forms of the figures and the cost of a card, the fullest first."""
+    facts = dict.fromkeys(text for text in (card.facts, card.figures) if text)
+    if card.cost is None:  # its price is its level
+        return [*(((f"{card.level} {text}", ""),) for text in facts), ((card.level, ""),)]
+    costs = _costs(g, card)
+    told = (((f"{text} " if costs[0] else text, ""), *costs[0]) for text in facts)
+    return [*told, *costs]
+
+
+def _reasons(g: Glyphs, card: HandFace) -> tuple[list[tuple[Span, ...]], list[tuple[Span, ...]]]:
+    """The forms of why a card cannot be played, the fullest first: in words, and what it lacks in hollow signs; and
+    those that say less. The words go where they say no more than the signs.
     """
     brief = g.text(card.brief)
-    if card.why and brief.replace(".", "") == card.level:
-        return card.level
-    if card.missing:
-        return f"-{card.missing}{g.rested}"
-    if not card.why:
-        return ""
-    return brief if cell_len(brief) <= _BRIEF else g.spend
+    words = card.level if card.level and brief.replace(".", "") == card.level else brief
+    why, blank = (words, "bad"), (" ", "bad")
+    if not card.missing:
+        return [(why,)], [((g.spend, "bad"),)]
+    hollow = (_missing(g, card.missing)[0], "bad")
+    if card.cost is None:
+        figures = (words.split()[-1], "bad") if "/" in words else why  # they say it without `power`
+        return [(hollow, blank, why), (hollow, blank, figures)], [(hollow,)]
+    number = (f"{card.missing}{g.rested}", "bad")
+    forms = [(why, blank, *_costs(g, card)[0]), (why, blank, hollow), (why, hollow)]
+    if words != card.level and re.findall(r"\d+", words) == [str(card.missing)]:
+        return [*forms, _costs(g, card)[0], (hollow,)], [(number,)]
+    return [*forms, (why, blank, number)], [(why,), ((g.spend, "bad"), hollow), ((g.spend, "bad"),)]
 
 
 def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace) -> None:
@@ -124,7 +190,8 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
     row = _nameplate(sheet, x, y, width, card, high)
     last = y + height - 1
     spends = card.cost is not None
-    figures = "" if price(sheet, x, row, width, card, brief=spends) or not card.figured else card.facts
+    priced = price(sheet, x, row, width, card, brief=spends)
+    figures = "" if priced is not None or not card.figured else card.facts
     if figures and card.why and not spends and not card.missing:  # the last row says what is missing
         sheet.fill(x, row, width, 1, "rest")
         price(sheet, x, row, width, card._replace(level=""))
@@ -142,7 +209,8 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
         sheet.right(x + width, last, figures, "mute", bold=True)
     elif card.able:
         sheet.put(x, last, sheet.glyphs.mark, "key", bold=True)
-        said = card.place or card.way or (card.kind if high and card.kind else card.does or tr("playable"))
+        kind = card.kind if high or priced not in (None, card.facts) else ""  # its figures have no room for that
+        said = card.place or card.way or kind or card.does or tr("playable")
         if figures and not spends:  # beside the price there is room for the end of that
             words = sheet.glyphs.text(said).split()
             ends = (" ".join(words[at:]) for at in range(len(words)))
@@ -172,7 +240,7 @@ def _nameplate(sheet: Sheet, x: int, y: int, width: int, card: HandFace, high: b
     return y + (2 if high else 1)
 
 
-def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace, *, brief: bool = True) -> bool:
+def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace, *, brief: bool = True) -> str | None:
     """Its requirement and cost, what is missing of that in hollow red signs, and its figures: the first form that fits.
     Figures are never cut, and go before the signs do; the last of several requirements goes before them if it is none.
 
@@ -182,9 +250,9 @@ def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace, *, brief: bo
         brief: may a requirement go?
 
     Returns:
-        Are its figures there?
+        The form of its figures that is there; None: they have no room.
     """
-    figures = (card.facts, card.facts.lstrip(_LETTERS))
+    figures = (card.facts, card.figures or card.facts)
     signs, *shorter = _costs(sheet.glyphs, card)
     forms = [(signs, facts) for facts in figures] + [(cost, facts) for cost in shorter for facts in figures]
     alone = [(cost, "") for cost in (signs, *shorter)]
@@ -196,7 +264,7 @@ def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace, *, brief: bo
     for text, ink in cost:
         end = sheet.put(end, y, text, ink, bold=ink == "bad")
     sheet.right(x + width, y, facts, ("ap" if card.able else "mute") if card.figured else "sub", bold=card.figured)
-    return bool(facts) or not card.facts
+    return facts if facts or not card.facts else None
 
 
 def _air(level: str, cost: Sequence[Span], facts: str, width: int) -> int | None:
@@ -212,15 +280,19 @@ def _air(level: str, cost: Sequence[Span], facts: str, width: int) -> int | None
 
 
 def _costs(g: Glyphs, card: HandFace) -> list[tuple[Span, ...]]:
-    """The forms of a cost, the fullest first: a sign for each; numbers of what is there and missing; the missing."""
+    """The forms of a cost, the fullest first: a sign for each; the missing ones alone; numbers. What is missing is a
+    number only where its signs have no room.
+    """
     if not card.cost:
         return [()]
     there, ink = card.cost - card.missing, "res" if card.able else "mute"
-    signs = ((g.active * there, ink), (g.rested * card.missing, "bad"))
-    numbers = ((f"{there}{g.active}", ink), (f"{card.missing}{g.rested}", "bad"))
-    forms = [tuple(span for span, count in zip(each, (there, card.missing), strict=True) if count)
-             for each in (signs, numbers)]  # fmt: skip
-    return [*forms[card.cost > _SIGNS :], *([numbers[1:]] if card.missing and there else [])]
+    signs, number = ((text, ink) for text in (g.active * there, f"{there}{g.active}"))
+    if not card.missing:
+        return [(one,) for one in (signs, number)[card.cost > _SIGNS :]]
+    lack, count = ((text, "bad") for text in (g.rested * card.missing, f"{card.missing}{g.rested}"))
+    forms = [(number, lack), (lack,)] if card.missing <= _SIGNS else []
+    forms = [*([(signs, lack)] if card.cost <= _SIGNS else []), *forms, (number, count), (count,)]
+    return forms if there else [form[-1:] for form in forms]
 
 
 def _foot(sheet: Sheet, width: int, card: HandFace, *, most: int) -> list[str]:

@@ -216,11 +216,12 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
     missing = card.lacks if not spent else max(0, min(cost, cost - ready)) if card.playable else 0
     kind = look.kind(card)
     told = look.sheet(card.number)
+    facts, figures = _facts(look, card)
     return HandFace(
         card.id, card.name, letter(card.color), look.tags.get(card.id, ""),
         able=not card.playable and card.id in look.tags and look.able(card.id), level=level,
         cost=cost if spent else None, missing=missing,
-        facts=_facts(look, card), figured=kind is not None and bool(kind.stats) and not kind.short,
+        facts=facts, figures=figures, figured=kind is not None and bool(kind.stats) and not kind.short,
         kind=kind.title if kind is not None else "", words=tuple(told.text) if told is not None else (),
         why=why, brief=why.removeprefix(tr("needs")).strip(), place=_place(look, card),
         cursor=card.id == look.cursor, chosen=card.id in look.chosen, read=card.id == look.read,
@@ -249,18 +250,19 @@ def layout_spends(look: Looker) -> bool:
     return bool(look.layout.counted("pips"))
 
 
-def _facts(look: Looker, card: CardView) -> str:
-    """A card in a few signs: `2/3`, `+2/+1`, `Cmd`."""
+def _facts(look: Looker, card: CardView) -> tuple[str, str]:
+    """A card in a few signs: `2/3`, `+2/+1`, `Cmd`, `Base5`; of one with a kind and figures these alone: `HP5`."""
     kind = look.kind(card)
     if kind is None:
-        return ""
+        return "", ""
     sign = "+" if kind.adds else ""
     figures = [str(card.stat(name)) for name in kind.stats]
     # Three with a sign each are wider than a plate
     line = sign + "/".join(figures) if len(figures) > 2 else "/".join(f"{sign}{figure}" for figure in figures)
     if not kind.stats and any(card.stat(name) for name in look.layout.stat_line):  # it has figures as another kind
         line = "+" + "/".join(str(card.stat(name)) for name in look.layout.stat_line)
-    return kind.short.capitalize() + line
+    alone = "".join(look.game.stats.get(name, name) for name in kind.stats) + line if len(figures) == 1 else line
+    return kind.short.capitalize() + line, alone if kind.short else ""
 
 
 # ---------------------------------------------------------------- a player's side

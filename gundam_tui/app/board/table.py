@@ -334,7 +334,7 @@ def _hand(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
         pitch = max(pitch, min(_ROOMY_PLATE, wide // len(table.hand)))
         slots = wide // pitch
     rows = 1 if len(table.hand) <= slots * pitch // NARROW else 2
-    fan(sheet, left, y, pitch, slots, height if rows > 1 else deep, table.hand)
+    fan(sheet, left, y, pitch, slots, height if rows > 1 else deep, table.hand, room=room - (left - at.x0))
 
 
 def _pane(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
