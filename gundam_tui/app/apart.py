@@ -3,7 +3,8 @@
 A short name is made of whole words of the name, those that no other name has before those that many have: of `Gundam
 Aerial` it is `Aerial`, beside `Gundam Aerial Rebuild` as well. An addition in brackets is named only where nothing else
 tells two cards apart. A short name follows from the names alone, so it tells a seat nothing that it has not seen. At
-the table a card has one, wherever its whole name has no room; only where that has none either, a shorter one.
+the table a card has one, wherever its whole name has no room; only where that has none either, a shorter one, of the
+same words if that tells it apart.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ _PART = 0.3  # of the addition alone, only a part stays: `MA` says less than `MA
 _COLOURLESS = 0.3  # the colour before it is left out
 _LETTER = 0.05  # of a word that is its beginning alone, one letter more
 _SHARED = 1.0  # another card has all of these words too
+_OTHER = 0.7  # a word that is not in the short name that the card usually has
 _BEGUN = 0.3  # a second word that is begun, of what it is worth as a whole
 _FIRST_TWO = 2  # words
 
@@ -87,9 +89,9 @@ def apart(glyphs: Glyphs, text: str, width: int, names: Names) -> str:
         return text
     copy = re.fullmatch(_COPY, text)
     if copy is not None and (room := width - len(copy[2])) > 0 and text not in names.cards:
-        tight = copy[2].strip()
-        if cell_len(copy[1]) + cell_len(tight) == width:  # a whole name is worth more than the blank
-            return copy[1] + tight
+        bare = f"{copy[1]} {copy[2].strip(' ()')}"
+        if cell_len(bare) <= width and bare not in names.cards:  # a whole name is worth more than the brackets
+            return bare
         return apart(glyphs, copy[1], room, names) + copy[2]
     if width < 1:
         return ""
@@ -216,7 +218,8 @@ def _short_names(
     taken = {short.rstrip(glyphs.dots) for short in found.values()}
     for name in sorted(names.difference(found)):
         ranked: list[tuple[float, int, str]] = []
-        for at, form in enumerate(_whole_words(name, width)):
+        named = longer[name] if width < usual else ""
+        for at, form in enumerate((*_whole_words(name, width), *_with_first_begun(name, named, width))):
             shared = len(set.intersection(*(having[word] for word in form.words))) > 1
             worth = [_worth(word, common) for word in form.words]
             if shared and max(worth) < _RARE and not form.added:
@@ -225,13 +228,29 @@ def _short_names(
                        if word not in form.added)  # fmt: skip
             if form.begun and name not in of_two:  # a first name says who it is: `Char`
                 gain += _BEGUN * _worth(form.begun, common)
-            ranked.append((form.cost + _SHARED * shared - gain, at, form.text))
+            other = named != "" and not all(any(_says(one, word) for one in named.split()) for word in form.words)
+            ranked.append((form.cost + _SHARED * shared + _OTHER * other - gain, at, form.text))
         plain = (glyphs.name(name, width) for _ in range(1))
         forms = chain((text for _, _, text in sorted(ranked)), plain, _others(name, names, width, glyphs))
         # Two forms of which one only ends with the sign for missing words look alike.
         found[name] = next(form for form in forms if form.rstrip(glyphs.dots) not in taken)
         taken.add(found[name].rstrip(glyphs.dots))
     return found
+
+
+def _with_first_begun(name: str, usual: str, width: int) -> Iterator[_Form]:
+    """The usual short name of a card where it has two words, with only the beginning of the first: `Aer. Six`."""
+    first, _, last = usual.partition(" ")
+    said = re.findall(_WORD, name)
+    room = width - cell_len(last) - 1
+    if first in said and last in said and not re.search(r"\d", first) and _LEAST < room < cell_len(first):
+        kept = (first, last)  # a whole word that no other card has says more than both
+        yield _Form(f"{abbreviated(first, room)} {last}", kept, frozenset(kept), _ABBREVIATED + _NO_WORD)
+
+
+def _says(shown: str, word: str) -> bool:
+    """Does a word of a short name, which may be its beginning alone, stand for a word of the name?"""
+    return word.startswith(shown.rstrip("."))
 
 
 def _worth(word: str, common: frozenset[str]) -> float:

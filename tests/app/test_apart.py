@@ -63,11 +63,42 @@ def decks(part: int, parts: int) -> list[tuple[str, Names]]:
 CASES = [("en", UNICODE), ("en", ASCII), ("zh", UNICODE)]
 
 
-def test_the_number_of_a_copy_stands_close_where_that_leaves_the_name_whole():
-    """Seen: `Sinan. (A)`."""
-    assert apart(UNICODE, "Sinanju (A)", 11, Names()) == "Sinanju (A)"
-    assert apart(UNICODE, "Sinanju (A)", 10, Names()) == "Sinanju(A)"
-    assert apart(UNICODE, "Sinanju (A)", 9, Names()) == apart(UNICODE, "Sinanju", 5, Names()) + " (A)"
+def test_the_letter_of_a_copy_loses_its_brackets_where_that_leaves_the_name_whole():
+    """Seen: `Sinan. (A)`, and then `Zaku II(C)`."""
+    assert apart(UNICODE, "Zaku II (C)", 11, Names()) == "Zaku II (C)"
+    assert apart(UNICODE, "Zaku II (C)", 10, Names()) == apart(UNICODE, "Zaku II (C)", 9, Names()) == "Zaku II C"
+    assert apart(UNICODE, "Sinanju (A)", 8, Names()) == apart(UNICODE, "Sinanju", 4, Names()) + " (A)"
+    assert apart(UNICODE, "Gaza (C)", 7, Names(frozenset({"Gaza", "Gaza C"}))) != "Gaza C"
+
+
+def test_a_card_with_less_room_keeps_the_words_of_its_short_name():
+    """One card has one short name on a screen: `Aerial Six` on the field was `Permet` in a hand of seven."""
+    cards = frozenset({
+        "Gundam Aerial", "Gundam Aerial (Permet Score Six)", "Gundam", "Gundam (MA Form)", "Unforeseen Incident",
+        "Super Dimensional Chinese Restaurant Nyan-Nyan", "Setsuna F. Seiei", "Allelujah Haptism",
+    })  # fmt: skip
+    known = Names(cards, frozenset({"Gundam", "Form"}), 10)
+    told = {tuple(apart(UNICODE, name, width, known) for width in (10, 8)) for name in cards}
+    assert told == {
+        ("Aerial", "Aerial"), ("Aerial Six", "Aer. Six"), ("Gundam", "Gundam"), ("Gundam MA", "Gund. MA"),
+        ("Unforeseen", "Unfores."), ("Super Dim.", "Super"), ("Setsuna F.", "Setsuna"), ("Allelujah", "Alleluj."),
+    }  # fmt: skip
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("part", range(4))
+def test_short_names_of_a_deck_begin_alike_at_every_width_of_the_table(part: int):
+    """Of every deck that is shipped: what a card is called in a hand of seven says what it is called on the field."""
+    unlike, count = list[tuple[str, str, str]](), 0
+    for _, known in decks(part, 4):
+        names = known._replace(short=10)
+        for name in names.cards:
+            usual, less = (apart(UNICODE, name, width, names) for width in (10, 8))
+            words = [word.rstrip(".…") for word in re.split(r"[ …]", less)]
+            if not all(any(word.startswith(one) for word in usual.split()) for one in words):
+                unlike.append((name, usual, less))
+            count += 1
+    assert len(unlike) <= count // 40, unlike
 
 
 def test_a_player_without_room_for_their_name_is_their_seat_if_the_name_tells_it():

@@ -74,7 +74,8 @@ def checked(match: Match, seat: int, keys: CardKeys, board: Board) -> int:
     faces = [face for face, _ in there.values()]
     names, drawn = {face.name for face in faces}, {face.title for face in faces}
     for face, written in there.values():
-        assert set(re.findall(r"\([A-Z]\)", written)) == ({face.title[-3:]} if face.copy else set()), written
+        beside = re.findall(rf"\(([A-Z])\)|(?<={re.escape(face.name)} )([A-Z])\b", written)
+        assert {"".join(letter) for letter in beside} == ({face.title[-2]} if face.copy else set()), written
     for text in (view.prompt.text, *(option.label for option in view.prompt.options)):
         assert said(names, text) <= drawn, text
     fighting = (view.battle.attacker, view.battle.target) if view.battle is not None else ()
