@@ -23,9 +23,11 @@ from gundam_tui.app.widgets.canvas import Canvas
 from gundam_tui.games.decks import load_deck
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.kernel.view import everybody
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
+from tests.rules.walks import dealt_anew
 
 CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t"}
 
@@ -176,6 +178,31 @@ async def to_prompt(pilot: Pilot[int]) -> None:
             await press(pilot, "y")
         else:
             return
+
+
+async def curtain_dealt_anew(pilot: Pilot[int], seed: int) -> tuple[str, bool]:
+    """How the open curtain looks when the cards that not everybody knows lie in another way; and do they?"""
+    curtain, behind = pilot.app.screen, pilot.app.screen_stack[-2]
+    assert isinstance(curtain, Curtain)
+    assert isinstance(behind, TableScreen)
+    engine, match = behind.match.engine, behind.match
+    known, mask = engine.state.card_of, everybody(engine)
+    history = [one.old.card for one in engine.log if one.old is not None and (one.seen | one.old.seen) & mask == mask]
+    other = dealt_anew(engine, mask, seed, history).state.card_of
+
+    def lie(cards: Sequence[str]) -> None:
+        engine.state.card_of = tuple(cards)
+        engine.forget()
+        match._told.clear()
+
+    lie(other)
+    await pilot.app.push_screen(behind.curtain(curtain.seat))
+    await settled(pilot)
+    shown = text(pilot)
+    pilot.app.pop_screen()
+    lie(known)
+    await pilot.pause(0)
+    return shown, other != known
 
 
 async def take(pilot: Pilot[int], beginning: str) -> None:

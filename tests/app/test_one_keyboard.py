@@ -163,7 +163,7 @@ async def test_the_attacker_sees_their_hand_again_only_when_they_look_alone(bloc
         assert not board.beside  # the figures alone stand there until the player reaches for the hand
 
 
-def _figures(pilot: Pilot[int]) -> bool:
+def figures_stand(pilot: Pilot[int]) -> bool:
     """Do two figures three rows high stand in the place of the hand or right of it, on both sides of an arrow?"""
     found = rows(pilot)
     middle = [(at, place.start()) for at, row in enumerate(found) if (place := re.search("[█▀▄] +━+► +[█▀▄]", row))]
@@ -190,6 +190,7 @@ async def test_who_opens_a_curtain_in_a_battle_sees_the_duel_and_their_hand_on_r
         asked: set[int] = set()
         while match.view(None).battle is not None:
             assert isinstance(pilot.app.screen, Curtain)
+            assert figures_stand(pilot), text(pilot)
             assert "Unforeseen Incident" not in text(pilot)
             await press(pilot, "y")
             assert match.prompt is not None
@@ -199,20 +200,20 @@ async def test_who_opens_a_curtain_in_a_battle_sees_the_duel_and_their_hand_on_r
             assert board.duel is not None
             assert not board.beside
             assert not any(side.open for side in (board.upper, board.lower))  # the strips count the cards
-            assert _figures(pilot), text(pilot)
+            assert figures_stand(pilot), text(pilot)
             assert "Unforeseen" not in _below_the_board(pilot)
             assert "a  Unforeseen Incident" in text(pilot)  # its chip, with its key
             assert "Tab your hand" in rows(pilot)[-1]
             await press(pilot, "a")  # the key of a chip needs no hand, and its outcome is seen in the figures
-            assert _figures(pilot), text(pilot)
+            assert figures_stand(pilot), text(pilot)
             assert "Unforeseen" not in _below_the_board(pilot)
             for leave in ("escape", "tab"):
                 await press(pilot, "escape", "tab")
                 assert "Unforeseen" in _below_the_board(pilot)
-                assert _figures(pilot) == (size[0] > 80), text(pilot)
+                assert figures_stand(pilot) == (size[0] > 80), text(pilot)
                 assert "Tab your hand" not in rows(pilot)[-1]
                 await press(pilot, leave)
-                assert _figures(pilot), text(pilot)
+                assert figures_stand(pilot), text(pilot)
                 assert "Unforeseen" not in _below_the_board(pilot)
             asks = "P1  Your GM (A) attacks P2: respond?", "P2  P1's GM (A) attacks you: respond?"
             assert asks[match.prompt.seat] in text(pilot)  # seen: `P1  your GM (A) attacks P2`

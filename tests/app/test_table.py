@@ -27,17 +27,16 @@ from gundam_tui.app.widgets.canvas import Canvas
 from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
-from gundam_tui.kernel.view import everybody
 from gundam_tui.paths import state_folder
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from gundam_tui.table.match_api import MatchApi
 from gundam_tui.table.settings import Settings
 from tests.profile import quick_first
-from tests.rules.walks import dealt_anew
 
 from .helpers import (
     chooser,
+    curtain_dealt_anew,
     keys_for,
     match_at,
     new_match,
@@ -45,7 +44,6 @@ from .helpers import (
     press,
     rows,
     running,
-    settled,
     table,
     take,
     text,
@@ -246,26 +244,11 @@ async def test_the_curtain_shows_the_same_whatever_is_hidden(size: tuple[int, in
     async with running(match, size) as pilot:
         player = RandomPlayer(3)
         for at in range(80):
-            curtain = pilot.app.screen
-            if isinstance(curtain, Curtain):
+            if isinstance(pilot.app.screen, Curtain):
                 shown = text(pilot)
-                known = match.engine.state.card_of
-                log = match.engine.log
-                mask = everybody(match.engine)
-                history = [x.old.card for x in log if x.old is not None and (x.seen | x.old.seen) & mask == mask]
-                other = dealt_anew(match.engine, mask, at, history)
-                match.engine.state.card_of = other.state.card_of
-                match.engine.forget()
-                match._told.clear()
-                await pilot.app.push_screen(cast("TableScreen", pilot.app.screen_stack[-2]).curtain(curtain.seat))
-                await settled(pilot)
-                assert text(pilot) == shown
-                compared += other.state.card_of != known
-                pilot.app.pop_screen()
-                match.engine.state.card_of = known
-                match.engine.forget()
-                match._told.clear()
-                await pilot.pause(0)
+                anew, differs = await curtain_dealt_anew(pilot, at)
+                assert anew == shown
+                compared += differs
             await to_prompt(pilot)
             if not isinstance(pilot.app.screen, TableScreen):
                 break

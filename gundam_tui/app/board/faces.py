@@ -621,7 +621,7 @@ class Handover(NamedTuple):
     """The keyboard goes to another player. It looks the same for any hand and any question.
 
     Attributes:
-        name: the player who takes it; `role`: of that name.
+        name: the player who takes it; `role`: of that name; `seat`: their seat, for where the name has no room.
         lines: who looks, who looks away and whose turn it is, the shortest form last.
         sides: who plays with whom, in a game of teams.
         key: the key that opens; `label`: its text; `lit`: does it work already?
@@ -640,3 +640,4 @@ class Handover(NamedTuple):
     news: tuple[ReportLine, ...] = ()
     keys: tuple[tuple[str, str], ...] = ()
     sides: str = ""
+    seat: str = ""

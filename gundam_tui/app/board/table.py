@@ -293,9 +293,14 @@ def _last_turns(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
             last_turn(sheet, at.x0, at.pitch * side.slots - 1, rows, side)
 
 
+def hand_rows(at: BoardPlaces) -> int:
+    """The rows of a card of the hand, and of the battle in figures in its place."""
+    return min(at.hand.height, _PLATE[at.size])
+
+
 def _hand(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
     x, y, height = at.left, at.hand.y, at.hand.height
-    deep = min(height, _PLATE[at.size])
+    deep = hand_rows(at)
     width = at.strip_width
     if table.duel is not None and not table.beside:
         duel(sheet, x, y, width, deep, table.duel)

@@ -24,6 +24,7 @@ from gundam_tui.app.keymap import BY_ID, CURTAIN, bindings
 from gundam_tui.app.recap import weights
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.canvas import Canvas
+from gundam_tui.games.seats import seat_label
 from gundam_tui.language import tr
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class Curtain(BaseScreen):
         return Handover(
             app.player(seat), role, self._lines(), BY_ID["curtain.open"].shown,
             tr("I am {player}: open my hand", player=app.player(seat)), lit,
-            board, news, tuple((key.shown, key.word) for key in CURTAIN[1:]), self._sides(),
+            board, news, tuple((key.shown, key.word) for key in CURTAIN[1:]), self._sides(), seat_label(seat),
         )  # fmt: skip
 
     def _sides(self) -> str:
