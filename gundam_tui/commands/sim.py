@@ -18,6 +18,7 @@ from gundam_tui.commands.sim_plan import plan_of
 from gundam_tui.commands.sim_text import SHOWN_ERRORS, as_csv, progress, sharper, so_far, table, tell_forfeits
 from gundam_tui.sim import GameResult, PairSprt, RunPlan, Sprt, Tally, WorkersDie, WorkersGone, simulate
 from gundam_tui.sim.mirrored import score_of
+from gundam_tui.sim.tally_rows import best_rows, card_rows, pairing_rows, tally_json, turn_rows
 from gundam_tui.system import cores
 
 if TYPE_CHECKING:
@@ -225,15 +226,15 @@ def _html(args: argparse.Namespace, tally: Tally) -> str:
     facts = dict(tally.plan.facts())
     if tally.mirrored is not None:
         facts["strength"] = f"{tally.mirrored.elo()}, by {tally.mirrored.pairs} pairs ({tally.mirrored})"
-    tables = [("Pairings", list(tally.rows()))]
+    tables = [("Pairings", list(pairing_rows(tally)))]
     if tally.versions is not None:
         tables.append(("Changes", list(tally.versions.rows())))
     if args.best is not None:
-        tables.append(("Cards with and without", list(tally.ranked_rows(args.best))))
+        tables.append(("Cards with and without", list(best_rows(tally, args.best))))
     if args.by_card:
-        tables.append(("Cards drawn and played", list(tally.card_rows())))
+        tables.append(("Cards drawn and played", list(card_rows(tally))))
     if args.by_turn:
-        tables.append(("Turn by turn", list(tally.turn_rows())))
+        tables.append(("Turn by turn", list(turn_rows(tally))))
     return html_page.page("Simulation", facts, tables)
 
 
@@ -275,23 +276,23 @@ def _draw(args: argparse.Namespace, tally: Tally, book: Book[Any]) -> None:
 
 
 def _facts(args: argparse.Namespace, tally: Tally, sprt: Sprt | PairSprt | None) -> dict[str, object]:
-    facts = tally.as_json(cards=args.by_card)
+    facts = tally_json(tally, cards=args.by_card)
     if sprt is not None:
         facts["sprt"] = sprt.as_json()
     if tally.versions is not None:
         facts["changes"] = list(tally.versions.rows())
     if args.best is not None:
-        facts["best"] = list(tally.ranked_rows(args.best))
+        facts["best"] = list(best_rows(tally, args.best))
     if args.by_turn:
-        facts["by_turn"] = list(tally.turn_rows())
+        facts["by_turn"] = list(turn_rows(tally))
     return facts
 
 
 def _rows(args: argparse.Namespace, tally: Tally) -> Iterable[dict[str, object]]:
     if args.best is not None:
-        return tally.ranked_rows(args.best)
+        return best_rows(tally, args.best)
     if args.by_card:
-        return tally.card_rows()
+        return card_rows(tally)
     if args.by_turn:
-        return tally.turn_rows()
-    return tally.rows() if tally.versions is None else tally.versions.rows()
+        return turn_rows(tally)
+    return pairing_rows(tally) if tally.versions is None else tally.versions.rows()

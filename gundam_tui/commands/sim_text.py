@@ -19,6 +19,7 @@ from gundam_tui.players import measured
 from gundam_tui.players.names import short_name
 from gundam_tui.sim import PairCounts, PairSprt, RunPlan, Share, Sprt, Tally
 from gundam_tui.sim.compare import PairedGames
+from gundam_tui.sim.tally_rows import tally_json
 from gundam_tui.sim.versions import Versions
 
 ORDINALS = ("first", "second", "third", "fourth")
@@ -34,7 +35,7 @@ POINT = 0.01  # a difference that still matters to a deck builder
 def table(tally: Tally, sprt: Sprt | PairSprt | None = None) -> str:
     """The figures of a run, one per line."""
     *wins, draw = tally.wins
-    figures = tally.as_json()
+    figures = tally_json(tally)
     plan, turns = tally.plan, tally.turn_figures()
     what = "matches" if plan.best_of > 1 else "games"
     rows = [(what, f"{tally.finished} finished of {tally.games}, {len(tally.errors)} with errors")]

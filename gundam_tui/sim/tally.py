@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from .curves import Curve
@@ -11,7 +10,7 @@ from .figures import Share
 from .game import GameResult
 from .mirrored import PairCounts
 from .plan import RunPlan
-from .ranking import Draws, ranked_rows
+from .ranking import Draws
 from .versions import Versions
 
 
@@ -178,46 +177,6 @@ class Tally:
             return GameScore(score.lost, score.won, score.drawn)
         return None
 
-    def rows(self) -> Iterator[dict[str, object]]:
-        """The pairings as flat rows."""
-        for pair, score in self.pairs.items():
-            low, high = score.share().interval()
-            first = self.going_first[pair]
-            second = GameScore(score.won - first.won, score.lost - first.lost, score.drawn - first.drawn)
-            yield {
-                **{f"deck{at}": self.plan.names[deck] for at, deck in enumerate(pair, start=1)}, "games": score.games,
-                "won": score.won, "lost": score.lost, "drawn": score.drawn,
-                "rate": round(score.share().rate, 4), "low": round(low, 4), "high": round(high, 4),
-                "rate_going_first": round(first.share().rate, 4), "games_going_first": first.games,
-                "rate_going_second": round(second.share().rate, 4), "games_going_second": second.games,
-                "turns": round(self.pair_turns[pair] / score.games, 2) if score.games else 0,
-            }  # fmt: skip
-
-    def card_rows(self) -> Iterator[dict[str, object]]:
-        """The cards as flat rows, deck by deck, those with the best results when drawn first."""
-        found = sorted(self.cards.items(), key=lambda item: (item[0][0], -item[1].drawn.share().rate, item[0][1]))
-        for (deck, number), score in found:
-            row: dict[str, object] = {"deck": self.plan.names[deck], "card": number}
-            row["copies"] = self.plan.decks[deck].cards.get(number, 0)
-            for name, part in (("drawn", score.drawn), ("played", score.played)):
-                low, high = part.share().interval()
-                row |= {
-                    f"{name}_games": part.games, f"{name}_rate": round(part.share().rate, 4),
-                    f"{name}_low": round(low, 4), f"{name}_high": round(high, 4),
-                }  # fmt: skip
-            yield row
-
-    def ranked_rows(self, most: int) -> Iterator[dict[str, object]]:
-        """The best and worst cards of the decks that the run is about as flat rows, at most `most` in either list."""
-        for deck in self.plan.asked:
-            yield from ranked_rows(self.plan.names[deck], self.draws[deck], most)
-
-    def turn_rows(self) -> Iterator[dict[str, object]]:
-        """The decks turn by turn as flat rows."""
-        for deck, curve in self.curves.items():
-            for point in curve.points():
-                yield {"deck": self.plan.names[deck], **point.as_json()}
-
     @property
     def by_chance(self) -> float:
         """Each seat's share of wins among games with a winner, if all sides were equally strong."""
@@ -236,60 +195,3 @@ class Tally:
         lengths = sorted(self.turns.elements())
         middle = (lengths[(total - 1) // 2] + lengths[total // 2]) / 2
         return {"mean": round(sum(lengths) / total, 2), "median": middle, "least": lengths[0], "most": lengths[-1]}
-
-    def as_json(self, *, cards: bool = False) -> dict[str, object]:
-        """Everything as plain data.
-
-        Args:
-            cards: with the cards.
-        """
-        *seats, draw = self.wins
-        share = Share(seats[0] + draw / 2, self.finished)
-        facts: dict[str, object] = {
-            "games": self.games,
-            "finished": self.finished,
-            "errors": len(self.errors),
-            "decisions": self.decisions,
-            "real_decisions": self.real_decisions,
-            "decisions_per_game": round(self.decisions / self.games, 2) if self.games else 0,
-            "cpu_seconds": round(self.cpu_seconds, 4),
-            "decisions_per_cpu_second": round(self.decisions / self.cpu_seconds, 1) if self.cpu_seconds else 0,
-            "wins": {**{f"p{at}": count for at, count in enumerate(seats, start=1)}, "draw": draw},
-            "reasons": dict(sorted(self.reasons.items())),
-            "p1_share": share.as_json(),
-            "first_player": self.first.share().as_json(),
-            "turns": {**self.turn_figures(), "games": {str(n): self.turns[n] for n in sorted(self.turns)}},
-            "pairings": list(self.rows()),
-        }
-        if len(seats) > 2:
-            facts["by_chance"] = round(self.by_chance, 4)
-            facts["places"] = {
-                f"p{at}": {
-                    "mean": round(self.mean_place(at - 1), 2),
-                    "counts": [self.places[at - 1][place] for place in range(1, len(seats) + 1)],
-                    "won": Share(won, self.finished).as_json(),
-                }
-                for at, won in enumerate(seats, start=1)
-            }
-        if len(set(self.plan.bots)) > 1:
-            names = {f"bot{at}": name for at, name in enumerate(self.plan.bots, start=1)}
-            facts["bots"] = {**names, **self.bots.share().as_json()}
-        if self.mirrored is not None:
-            facts["pairs"] = self.mirrored.as_json()
-        if len(self.plan.decks) > len(seats):
-            facts["decks"] = {self.plan.names[at]: score.share().as_json() for at, score in self.decks.items()}
-        if cards:
-            facts["cards"] = list(self.card_rows())
-        if self.forfeits:
-            facts["forfeits"] = [
-                {"number": one.number, "seed": one.seed, "seat": seat, "player": one.bots[seat], "why": why}
-                for one in self.forfeits
-                for seat, why in enumerate(one.forfeits)
-                if why
-            ]
-        facts["run"] = self.plan.facts()
-        facts["failed"] = [
-            {"number": e.number, "seed": e.seed, "error": e.error, "call": self.plan.call(self.plan.fixture(e.number))}
-            for e in self.errors
-        ]
-        return facts

@@ -12,6 +12,7 @@ from gundam_tui.commands.sim_text import table
 from gundam_tui.sim import GameResult, RunPlan, simulate
 from gundam_tui.sim.game import play_game
 from gundam_tui.sim.journal import SimJournal, SimJournalError
+from gundam_tui.sim.tally_rows import tally_json
 from tests.toy_game import Book, deck
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -86,7 +87,7 @@ def test_a_game_is_called_with_its_format():
 def test_places_with_their_intervals_are_told():
     tally = simulate(plan("free", 3, games=6), book=book())
     assert table(tally).count("on average; wins ") == 3
-    facts = tally.as_json()
+    facts = tally_json(tally)
     places, wins = facts["places"], facts["wins"]
     assert isinstance(places, dict)
     assert isinstance(wins, dict)
@@ -103,11 +104,11 @@ def test_places_with_their_intervals_are_told():
 def test_what_a_seat_wins_by_chance_stands_beside_what_it_has_won(format_name: str, seats: int, share: str):
     tally = simulate(plan(format_name, seats, games=2), book=book())
     assert f"each seat wins {share} %" in table(tally)
-    assert tally.as_json()["by_chance"] == pytest.approx(float(share) / 100, abs=0.001)
+    assert tally_json(tally)["by_chance"] == pytest.approx(float(share) / 100, abs=0.001)
 
 
 def test_two_seats_have_their_share_without_being_told():
-    assert "by_chance" not in simulate(plan("free", 2, games=1), book=book()).as_json()
+    assert "by_chance" not in tally_json(simulate(plan("free", 2, games=1), book=book()))
 
 
 def test_a_computer_player_named_once_plays_every_seat_and_by_number_its_own(capsys: pytest.CaptureFixture[str]):

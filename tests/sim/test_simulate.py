@@ -18,6 +18,7 @@ from gundam_tui.sim import GameResult, RunPlan, Sprt, Tally, WorkersDie, play_ga
 from gundam_tui.sim import pool as pool_module
 from gundam_tui.sim.journal import SimJournal, SimJournalError
 from gundam_tui.sim.run import play_games
+from gundam_tui.sim.tally_rows import tally_json
 from tests.disk import room_for
 from tests.properties.games import book, deck
 from tests.sim.plans import robin, single
@@ -25,7 +26,7 @@ from tests.sim.plans import robin, single
 
 def steady(tally: Tally) -> dict[str, object]:
     """All figures but times."""
-    return {key: value for key, value in tally.as_json(cards=True).items() if "cpu" not in key}
+    return {key: value for key, value in tally_json(tally, cards=True).items() if "cpu" not in key}
 
 
 # ------------------------------------------------------------------ plans
@@ -126,7 +127,7 @@ def test_a_game_that_goes_wrong_is_kept_with_its_seed(monkeypatch: pytest.Monkey
     assert (tally.games, tally.finished) == (2, 0)
     assert [error.seed for error in tally.errors] == [5, 6]
     assert "no random today" in tally.errors[0].error
-    [first, _] = tally.as_json()["failed"]
+    [first, _] = tally_json(tally)["failed"]
     assert first["call"] == "gundam-tui sim --games 1 --seed 5 --deck1 st01 --deck2 st04 --bot1 random --bot2 random"
 
 
