@@ -109,7 +109,7 @@ async def give(pilot: Pilot[int], shown: PuzzleScreen, *answers: str) -> None:
         if len(answers) > 1:
             await press(pilot, "space")
     await press(pilot, "enter")
-    await until(lambda: not shown._busy)
+    await until(lambda: not shown._work.busy)
     await pilot.pause()
 
 
@@ -173,7 +173,7 @@ async def test_no_answer_is_selected_when_a_question_opens(tmp_path: Path, monke
         await press(pilot, "enter")
         assert [chip.cursor for chip in shown.question().chips].index(True) == 0
         assert "Enter choose" in text(pilot)
-        assert not shown._busy
+        assert not shown._work.busy
         await give(pilot, shown, "Pair Banagher Links with GM")
         assert not any(chip.cursor for chip in shown.question().chips), "nor at the next question"
 
@@ -194,7 +194,7 @@ async def test_a_burst_of_enters_neither_leaves_a_result_nor_answers(tmp_path: P
         await press(pilot, "enter")
         await until(lambda: shown.attempt is not None and shown.attempt.puzzle.name == "composed-001")
         await press(pilot, *["enter"] * 5)
-        assert not shown._busy
+        assert not shown._work.busy
         assert "composed-001" not in PuzzleProgress.load().tried
 
 
@@ -226,7 +226,7 @@ async def test_a_key_interrupts_a_proof_and_is_heard(tmp_path: Path, monkeypatch
     async with running(None, size=(80, 24)) as pilot:
         shown = await opened(pilot, [which_pilot()])
         await press(pilot, "right", "enter")
-        assert shown._busy
+        assert shown._work.busy
         await until(lambda: "answers tried" in text(pilot))
         await press(pilot, "escape")
         await until(lambda: "Interrupted: nothing is answered" in text(pilot))
@@ -372,7 +372,7 @@ async def test_giving_up_is_asked_and_the_solution_is_played_out(tmp_path: Path,
         assert not PuzzleProgress.load().tried, "Enter says no"
         assert shown.question().text.startswith("Win in this turn")
         await press(pilot, "s", "y")
-        await until(lambda: not shown._busy)
+        await until(lambda: not shown._work.busy)
         await pilot.pause()
         assert PuzzleProgress.load().tried == {"which-pilot": False}
         labels = [chip.label for chip in shown.question().chips]

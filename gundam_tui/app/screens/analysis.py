@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 
+from gundam_tui.app.background import BackgroundWork
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import ANALYSIS, MENU, bindings
@@ -80,7 +81,7 @@ class AnalysisPage(Menu):
         self._go_to = go_to
         self._fault = ""
         self._news_of = ""  # what a key has found
-        self._busy = False
+        self._work = BackgroundWork(self, "study")
         self._left = threading.Event()
         self._costly: list[Judged] = []
         self._thread: threading.Thread | None = None
@@ -166,28 +167,17 @@ class AnalysisPage(Menu):
 
     def _aside(self, told: str, work: Callable[[], Callable[[], object]]) -> None:
         """Do something in the background that takes a moment; what it returns is done on the screen."""
-        if self._busy:
+        if self._work.busy:
             return
-        self._busy = True
         self._tell(told)
 
-        def run() -> None:
+        def attempted() -> Callable[[], object]:
             try:
-                then = work()
+                return work()
             except (Diverged, RecordError, PuzzleError, OSError) as error:
-                then = partial(self._tell, str(error))
-            self._from_aside(partial(done, then))
+                return partial(self._tell, str(error))
 
-        def done(then: Callable[[], object]) -> None:
-            self._busy = False
-            then()
-
-        threading.Thread(target=run, name="study", daemon=True).start()
-
-    def _from_aside(self, call: Callable[[], object]) -> None:
-        """Do something on the screen, from the background; nothing once the page or the app has been left."""
-        with suppress(RuntimeError):  # its loop is closed
-            self.app.call_from_thread(lambda: call() if self.is_attached else None)
+        self._work.start(attempted, lambda then: then())
 
     def _tell(self, text: str) -> None:
         self._news_of = text
@@ -226,7 +216,7 @@ class AnalysisPage(Menu):
                 break
             found += [one] if one is not None else []
             told = tr("The solver has looked at {at} of {count} mistakes ...", at=at, count=count)
-            self._from_aside(partial(self._tell, told))
+            self._work.show(partial(self._tell, told))
         return partial(self._solve, found)
 
     def _solve(self, found: Sequence[Puzzle]) -> None:

@@ -2,46 +2,47 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
 
 from gundam_tui.app.answering import find
+from gundam_tui.app.background import BackgroundWork
 from gundam_tui.app.board.dock import dock
-from gundam_tui.app.board.faces import Chip, DockText, ReportLine
+from gundam_tui.app.board.faces import DockText, ReportLine
 from gundam_tui.app.board.places import BoardPlaces
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.curtain_guard import CurtainGuard
-from gundam_tui.app.draw.card import summary
 from gundam_tui.app.draw.line import Part
 from gundam_tui.app.keymap import PUZZLE, bindings
 from gundam_tui.app.scene import Scene
+from gundam_tui.app.screens import puzzle_dock
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.list_screen import ALWAYS
 from gundam_tui.app.screens.pages import CardPage
-from gundam_tui.app.screens.puzzle_lists import HIDDEN_THEIRS, PuzzleCards, PuzzleList, Shelf
+from gundam_tui.app.screens.puzzle_dock import PuzzleMoment, step_words
+from gundam_tui.app.screens.puzzle_lists import PuzzleCards, PuzzleList, Shelf
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.app.widgets.panels import BoardPanel, DrawnPanel
 from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.games.library import progress_words
 from gundam_tui.games.registry import game
-from gundam_tui.games.seats import seat_label, seat_labels
+from gundam_tui.games.seats import seat_labels
 from gundam_tui.kernel.prompt import Refused
-from gundam_tui.language import join, tr
+from gundam_tui.language import tr
 from gundam_tui.study.by_lesson import offers
 from gundam_tui.study.puzzle_list import Puzzle, PuzzleError
 from gundam_tui.study.puzzles import Attempt, Interrupted, PuzzleProgress
 from gundam_tui.table import player_names
-from gundam_tui.table.thread_yield import giving_way
 
 if TYPE_CHECKING:
     from gundam_tui.app.board.faces import BoardScene
-    from gundam_tui.games.views import OptionView, View
+    from gundam_tui.games.views import OptionView
     from gundam_tui.proof import LineStep
     from gundam_tui.study.by_lesson import Topic
 
@@ -53,8 +54,6 @@ _OFTEN = 20  # cards between two messages while they are read
 _TOLD = 0.5  # seconds between two messages while something is proven
 _DEAF = 0.8  # seconds in which Enter neither leaves a result nor answers the first question of a puzzle
 _NEW = 0.4  # the same for its other questions, and for an answer that Enter has just selected
-_LISTED = 80  # cells for the hidden cards in the pane beside the board
-_MARGIN = 3  # cells of a row of the dock that are not for text
 
 
 class _Board(BoardPanel):
@@ -128,16 +127,13 @@ class PuzzleScreen(BaseScreen):
         self._puzzle = self._left.pop(0)
         self.attempt: Attempt | None = None
         self.scene: Scene | None = None
-        self._view: View | None = None
         self._choices: list[OptionView] = []
         self._at = 0  # the answer with the cursor, -1: none; when the puzzle is over, the place in its film
         self._marked: list[str] = []
         self._said: list[tuple[str, str]] = []
         self._hinted = ""  # the hint for the open question
         self._guard = CurtainGuard(0.0)  # when Enter is heard
-        self._busy = False
-        self._stop = threading.Event()  # interrupts what is being proven
-        self._after: Callable[[], object] | None = None  # what an interrupting key asks for
+        self._work = BackgroundWork(self, "puzzle")
         self._pointed = False  # is the cursor on a card to read, and not on that of the answer?
         self._helped = self._counted = False
         self._shelf = Shelf()
@@ -159,7 +155,8 @@ class PuzzleScreen(BaseScreen):
         over = self._over
         words = {"on": tr("step"), "choose": tr("next")} if over else {} if self._at >= 0 else {"choose": tr("select")}
         hidden = {*_SOLVING, "next"} if over else _OVER
-        several = self._view is not None and self._view.prompt is not None and self._view.prompt.most > 1
+        asked = self.scene.view.prompt if self.scene is not None else None
+        several = asked is not None and asked.most > 1
         keys = [(key.id.partition(".")[2], key) for key in PUZZLE if key.word]
         if not over:  # everybody tries the arrows: where there is little room they are left out first
             keys.sort(key=lambda one: 1 if one[0] == "on" else 2 if one[0] in _LAST else 0)
@@ -209,13 +206,13 @@ class PuzzleScreen(BaseScreen):
     def _reading_cards(self, done: int, total: int) -> None:
         """The progress of the thread that reads the cards."""
         if not done % _OFTEN:
-            with suppress(RuntimeError):  # the app has been left meanwhile: its loop is closed
-                self.app.call_from_thread(self._say, progress_words(done, total))
+            self._work.show(partial(self._say, progress_words(done, total)))
 
     def _set_up(self, found: Attempt | PuzzleError | None) -> None:
         self._said = []
         if isinstance(found, Attempt):
             self.attempt, self._puzzle = found, found.puzzle
+            found.stopped = self._work.stopping
             if found.puzzle in self._left:
                 at = self._left.index(found.puzzle)
                 self._left = self._left[at + 1 :] if self._topic is not None else self._left
@@ -256,8 +253,8 @@ class PuzzleScreen(BaseScreen):
         gaze = self.scene.gaze if self.scene is not None else 0
         seen, seat = attempt.view(self._at if attempt.prompt is None else -1), attempt.puzzle.seat
         names = seat_labels(len(seen.players))
-        self._view = player_names.view(seen, names, seat)
-        self.scene = Scene(self._view, seat, names, self.gundam.glyphs, reader=seat, watched=True, gaze=gaze)
+        view = player_names.view(seen, names, seat)
+        self.scene = Scene(view, seat, names, self.gundam.glyphs, reader=seat, watched=True, gaze=gaze)
         self._read(gaze)
 
     def _read(self, obj: int) -> None:
@@ -311,94 +308,20 @@ class PuzzleScreen(BaseScreen):
     def facts(self) -> list[ReportLine]:
         """The puzzle in the pane beside the board: title, difficulty, rating, and what may be hidden."""
         rows = [ReportLine("", "own", self.title_words(), heading=True), ReportLine("", "sub", self.rating_words())]
-        if self.attempt is None:
-            return rows
-        told = join(self.attempt.hidden())
-        if cell_len(told) > _LISTED:  # the title stays visible
-            count = self.attempt.hidden_numbers().total()
-            more = tr("c lists the {count} cards that lie hidden, nobody says where", count=count)
-            rows.append(ReportLine("", "sub", more))
-        elif told:
-            rows.append(ReportLine("", "sub", tr(HIDDEN_THEIRS), heading=True))
-            rows.append(ReportLine("", "sub", told))
-        if own := self.attempt.hidden_numbers(own=True).total():
-            rows.append(ReportLine("", "sub", tr("And {own} of yours, in any order: c lists them.", own=own)))
-        return rows
+        return rows if self.attempt is None else [*rows, *puzzle_dock.hidden_facts(self.attempt)]
 
     def question(self) -> DockText:
         """The dock."""
-        if self._over:
-            return self._told_line()
-        chips = tuple(
-            Chip("", label, cursor=at == self._at, entry=at, chosen=self._sign(key))
-            for at, (key, label) in enumerate(self._answers())
-        )
-        kept = [*([(self._hinted, "good")] if self._hinted else []), *self._said]
-        select = [(tr("No answer is selected yet: left and right select one."), "sub")] if self._unselected else []
-        hints = (*kept, *self._reading(), *self._waits(), *(() if self._said else self._hidden()), *select)
-        return DockText("", "own", self._puzzle.asked, chips=chips, hints=hints, kept=len(kept))
-
-    def _told_line(self) -> DockText:
-        """How it ended, and the line as chips; the board shows the moment of the white one."""
-        attempt = self.attempt
-        assert attempt is not None
-        chips = [Chip("", tr("the position"), cursor=not self._at, entry=0)]
-        last = len(attempt.film) - 1
-        for at, moment in enumerate(attempt.film[1:], start=1):
-            idle = tr("the end") if at == last else tr("nobody can respond")
-            label = self._told(moment.step) if moment.step is not None else idle
-            label = tr("wrong: {answer}", answer=label) if at == attempt.wrong_at else label
-            chips.append(Chip("", label, cursor=at == self._at, entry=at))
-        text, ink = self._said[0] if self._said else ("", "text")
-        role = {"good": "own", "bad": "enemy"}.get(ink, "sub")
-        step = attempt.film[self._at].step
-        asked = [(tr("asked: {question}", question=step.question), "sub")] if step is not None else []
-        kept = self._said[1:]
-        return DockText("", role, text, chips=tuple(chips), hints=(*kept, *asked), kept=len(kept))
+        return puzzle_dock.question(
+            PuzzleMoment(
+                self._puzzle, self.attempt, self.scene, self._answers(), self._at, self._marked, self._said,
+                self._hinted, pointed=self._pointed, roomy=self.roomy, glyphs=self.gundam.glyphs, width=self.size.width,
+            )
+        )  # fmt: skip
 
     @property
     def _unselected(self) -> bool:
         return self._at < 0 and bool(self._answers())
-
-    def _sign(self, key: str) -> str:
-        """The sign of an answer that is one of several: in an order its place."""
-        asked = self._view.prompt if self._view is not None else None
-        if asked is None or key not in self._marked:
-            return ""
-        return str(self._marked.index(key) + 1) if asked.ordered else self.gundam.glyphs.chosen
-
-    def _waits(self) -> list[tuple[str, str]]:
-        """What waits for the answer, and the open question unless it is just what to play."""
-        attempt, view = self.attempt, self._view
-        asked = view.prompt if view is not None else None
-        if attempt is None or view is None or asked is None:
-            return []
-        waits = [(tr("waiting: {text}", text=text), "text") for text in view.waiting]
-        if attempt.module.prompts[asked.kind].main:
-            return waits
-        several = tr("{question} (Space: several)", question=asked.text)
-        return [*waits, (several if asked.most > 1 else asked.text, "text")]
-
-    def _reading(self) -> list[tuple[str, str]]:
-        """The card that is pointed at, in a line, where there is no pane for it."""
-        scene = self.scene
-        if scene is None or scene.looked is None or self.roomy or not self._pointed:
-            return []
-        return [(summary(scene.game, scene.looked), "text")]
-
-    def _hidden(self) -> list[tuple[str, str]]:
-        """The cards that lie hidden, or how many there are; with a pane they stand there."""
-        hidden = self.attempt.hidden() if self.attempt is not None and not self.roomy else []
-        if not hidden or self.attempt is None:
-            return []
-        told = tr("Hidden, nobody says where: {hidden}", hidden=join(hidden))
-        own = self.attempt.hidden_numbers(own=True).total()
-        if own or cell_len(self.gundam.glyphs.text(told)) > self.size.width - _MARGIN:
-            count = self.attempt.hidden_numbers().total()
-            told = tr("c lists the {count} cards that lie hidden, nobody says where", count=count)
-            if own:
-                told = tr("c lists what lies hidden: {count} cards of theirs, {own} of yours", count=count, own=own)
-        return [(told, "sub")]
 
     # ------------------------------------------------------------ solving
 
@@ -406,60 +329,39 @@ class PuzzleScreen(BaseScreen):
         """Do something in the background; the words say what. Without words it proves something, tells how far it is,
         and can be interrupted.
         """
-        if self._busy:
+        if self._work.busy:
             return
-        self._busy = True
-        self._stop = stop = threading.Event()
-        attempt, question, said = self.attempt, self._at, self._said
-        if attempt is not None:
-            attempt.stopped = stop.is_set
+        question, said = self._at, self._said
         timer = self.set_interval(_TOLD, self._tell_progress) if not words else None
         self._said = [(words or tr("The proof is checked ..."), "sub")]
         self.repaint()
 
-        def run() -> None:
-            found: Any = None
+        def attempted() -> Any:
             try:
-                with giving_way():
-                    found = work()
+                return work()
             except (Refused, Interrupted) as refused:
-                found = refused
-            with suppress(RuntimeError):  # the app has been left meanwhile: its loop is closed
-                self.app.call_from_thread(done, found)
+                return refused
 
         def done(found: Any) -> None:
-            self._busy = False
             if timer is not None:
                 timer.stop()
-            if not self.is_attached:
-                return
             if isinstance(found, Interrupted):
                 self._at, self._said = question, [*said, (tr("Interrupted: nothing is answered."), "sub")]
                 self.repaint()
             else:
                 then(found)
-            after, self._after = self._after, None
-            if after is not None:
-                after()
 
-        threading.Thread(target=run, name="puzzle", daemon=True).start()
+        self._work.start(attempted, done)
 
     def _tell_progress(self) -> None:
         """How far a proof is."""
         attempt = self.attempt
-        if attempt is not None and self._busy:
+        if attempt is not None and self._work.busy:
             self._say(tr("The proof is checked: {count} answers tried. Esc interrupts.", count=attempt.solver.tried))
-
-    def _interrupts(self, then: Callable[[], object] | None = None) -> bool:
-        """Is something being worked out? Then a proof is interrupted; what the key asks for comes when it has ended."""
-        if self._busy:
-            self._stop.set()
-            self._after = then
-        return self._busy
 
     def action_move(self, by: int) -> None:
         """Another answer, or another moment of the line."""
-        if self._busy or self.attempt is None:
+        if self._work.busy or self.attempt is None:
             return
         self._pointed = False
         if self._over:
@@ -508,11 +410,11 @@ class PuzzleScreen(BaseScreen):
     def action_mark(self) -> None:
         """Add one of several answers, or remove it."""
         answers = self._answers()
-        if self._unselected and not self._busy:
+        if self._unselected and not self._work.busy:
             self.action_move(1)
             return
         key = answers[self._at][0] if self._at < len(answers) and not self._over else ""
-        if key and not self._busy:
+        if key and not self._work.busy:
             self._marked = [one for one in self._marked if one != key] if key in self._marked else [*self._marked, key]
             self.repaint()
 
@@ -521,7 +423,7 @@ class PuzzleScreen(BaseScreen):
         the next puzzle.
         """
         attempt, answers = self.attempt, self._answers()
-        if self._busy or not self._guard.passes():
+        if self._work.busy or not self._guard.passes():
             return
         if attempt is None or attempt.prompt is None or not answers:
             self.action_next()
@@ -553,13 +455,9 @@ class PuzzleScreen(BaseScreen):
             self._count(solved=not self._helped)
             self._said += self._teaches()
         else:
-            told = f" {self.gundam.glyphs.becomes} ".join(map(self._told, found))
+            told = f" {self.gundam.glyphs.becomes} ".join(step_words(step, self._puzzle) for step in found)
             self._said = [(told or tr("Right. Nothing is answered."), "text")]
         self._show()
-
-    def _told(self, step: LineStep) -> str:
-        told = tr("{player}: {answer}", player=seat_label(step.seat), answer=step.label)
-        return player_names.called(told, (), self._puzzle.seat)
 
     def _count(self, *, solved: bool) -> None:
         if self._counted:
@@ -571,7 +469,7 @@ class PuzzleScreen(BaseScreen):
     def action_hint(self) -> None:
         """The card of the next right move."""
         attempt = self.attempt
-        if not self._interrupts(self.action_hint) and attempt is not None and attempt.prompt is not None:
+        if not self._work.interrupts(self.action_hint) and attempt is not None and attempt.prompt is not None:
             self._helped = True
             self._think(attempt.hint, self._hint)
 
@@ -583,7 +481,7 @@ class PuzzleScreen(BaseScreen):
     def action_solution(self) -> None:
         """Give up, after a question."""
         attempt = self.attempt
-        if self._interrupts(self.action_solution) or attempt is None or attempt.prompt is None:
+        if self._work.interrupts(self.action_solution) or attempt is None or attempt.prompt is None:
             return
         if self._counted:
             self._give_up(True)
@@ -617,12 +515,12 @@ class PuzzleScreen(BaseScreen):
 
     def action_again(self) -> None:
         """Try the same puzzle once more; only the first attempt counts."""
-        if not self._interrupts(self.action_again) and self.attempt is not None:
+        if not self._work.interrupts(self.action_again) and self.attempt is not None:
             self._begin([self._puzzle], counted=True)  # it is known to be about the topic
 
     def action_next(self) -> None:
         """The next puzzle."""
-        if self._interrupts(self.action_next):
+        if self._work.interrupts(self.action_next):
             return
         if self._left:
             self._begin(self._left if self._topic is not None else [self._left.pop(0)], self._topic)
@@ -631,7 +529,7 @@ class PuzzleScreen(BaseScreen):
 
     def action_list(self) -> None:
         """Choose a puzzle from the list."""
-        if not self._interrupts(self.action_list):
+        if not self._work.interrupts(self.action_list):
             self.app.push_screen(PuzzleList(self._all, self._progress.tried, self._shelf), self._chosen)
 
     def _chosen(self, puzzle: object) -> None:
@@ -642,7 +540,7 @@ class PuzzleScreen(BaseScreen):
 
     def touched(self, what: Touch) -> None:
         """Handle a click: on an answer it selects, and once more confirms; on a card it reads it."""
-        if self._busy or self.small:
+        if self._work.busy or self.small:
             return
         if what.entry >= 0 and not self._over and what.entry == self._at:
             self.action_choose()
@@ -655,5 +553,5 @@ class PuzzleScreen(BaseScreen):
 
     def action_close(self) -> None:
         """Back home; while something is proven that is interrupted instead."""
-        if not self._interrupts() or self.attempt is None:
+        if not self._work.interrupts() or self.attempt is None:
             self.dismiss()

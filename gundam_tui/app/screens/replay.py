@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
@@ -15,6 +13,7 @@ from textual.timer import Timer
 
 from gundam_tui import foreign_files
 from gundam_tui.app import film
+from gundam_tui.app.background import BackgroundWork
 from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.draw.line import Line
@@ -148,6 +147,7 @@ class ReplayScreen(BaseScreen):
         self.remark = " ".join(f"{note}." for note in playback.notes)
         self._speed = SPEEDS.index(1.0)
         self._timer: Timer | None = None
+        self._work = BackgroundWork(self, "puzzle")
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
@@ -324,32 +324,30 @@ class ReplayScreen(BaseScreen):
 
         self._stop()
         shown = self.playback
+        if self._work.busy:
+            return
         if shown.path is None or shown.outcome is None or shown.match_runs:
             self._moved(moved=False, otherwise=tr("only a moment of a finished game here can become a puzzle"))
             return
         path, game, at = shown.path, shown.game, shown.at
 
-        def work() -> None:
+        def work() -> Puzzle | str | None:
             try:
                 playback = Playback.open(path, game=game)  # of its own: somebody may look at another moment meanwhile
                 playback.go_to(at)
-                found, why = of_moment(playback), ""
+                return of_moment(playback)
             except (RecordError, PuzzleError, OSError) as error:
-                found, why = None, str(error)
-            with suppress(RuntimeError):  # the app has been left meanwhile: its loop is closed
-                self.app.call_from_thread(self._made, found, why)
+                return str(error)
 
         self._moved(moved=False, otherwise=tr("the solver looks for a puzzle in this moment ..."))
-        threading.Thread(target=work, name="puzzle", daemon=True).start()
+        self._work.start(work, self._made)
 
-    def _made(self, found: Puzzle | None, why: str) -> None:
+    def _made(self, found: Puzzle | str | None) -> None:
         from gundam_tui.app.screens.puzzle import PuzzleScreen
 
-        if not self.is_attached:
-            return
-        if found is None:
+        if found is None or isinstance(found, str):
             none = tr("no puzzle: neither a win in this turn nor survival is proven for who is asked here")
-            self._moved(moved=False, otherwise=why or none)
+            self._moved(moved=False, otherwise=found or none)
         else:
             self._moved(moved=False, otherwise=tr("kept with your own puzzles: {name}", name=found.name))
             self.app.push_screen(PuzzleScreen([found]))
