@@ -33,7 +33,7 @@ DECKS = sorted(path.stem for path in (HERE.parent / "cards/gcg/decks").glob("*.t
 def make_records(folder: Path, count: int) -> None:
     """Games with undo, corrections and concessions, at a match as people have it; half of them by the greedy player."""
     from gundam_tui.kernel.rng import Stream
-    from tests.properties.test_amending import some_correction
+    from tests.properties.test_correcting import some_correction
     from tests.table.games import Hands, new
 
     folder.mkdir(parents=True, exist_ok=True)

@@ -196,7 +196,7 @@ class Corrected:
     match: Number
     score: Score
     again: bool = False
-    act: Literal["mended"] = "mended"
+    act: Literal["mended"] = "mended"  # the name in files that there are
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,8 @@ SHIFT: Final = 14
 COUNTERS: Final = 15
 FACE: Final = 16
 DEAL: Final = 17
-CORRECTION: Final = "amend"  # the name of the events of every correction, in every game: nothing triggers on it
+# The name of the events of every correction, in every game: nothing triggers on it. Records hold it.
+CORRECTION: Final = "amend"
 TAKING: Final = frozenset((MOVE, REMOVE))  # events that take an object away
 
 

@@ -224,7 +224,7 @@ class PairingRow:
         done: is it over? Then `won`, `lost` are its games and `how` is what decided it (`acts.How`).
         left: seconds left when the page was made; None: no limit, or it is over.
         extra: minutes more than the others have.
-        mended: has an organiser corrected it?
+        mended: has an organiser corrected it? (Clients of this version of the protocol read it by this name.)
         missing: the names of who has not come yet; for organisers alone.
         again: may the next round be paired again after a correction? `bar`: why not. For organisers alone.
     """

@@ -402,7 +402,10 @@ class Correctable:
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """Correct the position, once the other players agree. With `ask`: only describe the correction."""
+    """Correct the position, once the other players agree. With `ask`: only describe the correction.
+
+    Its name on the wire, and that of `Correctable`, is older than the word "correction" and stays for this version.
+    """
 
     __pydantic_config__ = _STRICT
 

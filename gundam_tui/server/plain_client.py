@@ -20,7 +20,7 @@ from gundam_tui.games.registry import board_of
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.language import N, tr
+from gundam_tui.language import N, tr, upper_first
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import LineLost, RemoteMatch, ServerLine
 from gundam_tui.server.plain_lobby import PlainLobby
@@ -307,7 +307,7 @@ class PlainClient:
         assert outcome is not None
         self._say("", *lines.end_lines(outcome, self.names))
         if standing := lines.standing_words(self.match.standing, self.names):
-            self._say(tr("{sentence}.", sentence=f"{standing[0].upper()}{standing[1:]}"))
+            self._say(tr("{sentence}.", sentence=upper_first(standing)))
         if self.line.place.seat is not None and self.match.standing.running:
             self.talk.say(tr("next (the next game of the match), side, swap, undo, leave (to the lobby) or quit?"))
         elif self.line.place.seat is not None:

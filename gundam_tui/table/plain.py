@@ -16,7 +16,7 @@ from gundam_tui.games.seats import seat_label, seat_labels
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.record_format import Diverged
-from gundam_tui.language import tr
+from gundam_tui.language import tr, upper_first
 from gundam_tui.paths import typed_path
 
 from . import plain_explain as telling
@@ -492,7 +492,7 @@ class PlainTable:
         self.talk.say("", *ended, tr("The record of the game is {path}.", path=match.path))
         standing = self._said(standing_words(match.standing, self._labels))
         if standing:
-            self.talk.say(tr("{sentence}.", sentence=f"{standing[0].upper()}{standing[1:]}"))
+            self.talk.say(tr("{sentence}.", sentence=upper_first(standing)))
         running = match.standing.running
         if running:
             self.talk.say(tr("next (the next game of the match), undo, or quit?"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from gundam_tui.app.screens.judge import Amendments, Consent, Things
+from gundam_tui.app.screens.judge import Consent, Corrections, Things
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.table.match import Match
 
@@ -17,7 +17,7 @@ from .test_table import check_picture
 async def choose(pilot: Pilot[int], words: str) -> None:
     """Choose the entry of the open list that says these words."""
     screen = pilot.app.screen
-    assert isinstance(screen, Things | Amendments)
+    assert isinstance(screen, Things | Corrections)
     wanted = next(at for at, item in enumerate(screen.items) if words in item.text)
     await press(pilot, *["down"] * wanted, "enter")
 

@@ -39,7 +39,7 @@ from gundam_tui.app.screens.export import ExportScreen
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.home import Home
 from gundam_tui.app.screens.import_deck import Bring
-from gundam_tui.app.screens.judge import Amendments, Consent, Things
+from gundam_tui.app.screens.judge import Consent, Corrections, Things
 from gundam_tui.app.screens.learn import LearnTable, LessonList, LessonRules, LessonsDone
 from gundam_tui.app.screens.line_film import LineFilm
 from gundam_tui.app.screens.lobby import LobbyScreen, SeatingScreen, Waiting
@@ -130,7 +130,7 @@ SCREENS: dict[str, Callable[[Match], BaseScreen]] = {
     "the cards": lambda match: CardBrowser("gcg"),
     "records": lambda match: Replays(),
     "judge's hand": lambda match: Things(match, 0),
-    "what the judge does": lambda match: Amendments(match, 0, match.correctable(0)[0]),
+    "what the judge does": lambda match: Corrections(match, 0, match.correctable(0)[0]),
     "consent": lambda match: Consent(("A Unit has 2 damage",), {0: "P1", 1: "P2"}),
     "lessons": lambda match: LessonList(),
     "the end": End,

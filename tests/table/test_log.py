@@ -6,7 +6,7 @@ import pytest
 
 from gundam_tui.games.gcg.seen.words.log import LogTeller, log_lines
 from gundam_tui.kernel.rng import Stream
-from tests.properties.test_amending import some_correction
+from tests.properties.test_correcting import some_correction
 
 from . import games
 

@@ -56,7 +56,7 @@ class Things(Menu):
         return [undo, *(Item(thing.label, self._chosen(thing), key=" ") for thing in found)]
 
     def _chosen(self, thing: Choice) -> Callable[[], object]:
-        return lambda: self.app.push_screen(Amendments(self._match, self._seat, thing))
+        return lambda: self.app.push_screen(Corrections(self._match, self._seat, thing))
 
     def _undo(self) -> None:
         self.dismiss()
@@ -65,7 +65,7 @@ class Things(Menu):
             self.app.call_later(table.does.undo)
 
 
-class Amendments(Menu):
+class Corrections(Menu):
     """What should happen to it?
 
     Args:

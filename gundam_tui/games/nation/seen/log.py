@@ -16,7 +16,7 @@ from gundam_tui.games.nation.state.model import rules
 from gundam_tui.games.outcome_words import outcome_words
 from gundam_tui.games.views import LogLine
 from gundam_tui.kernel import Engine, Event
-from gundam_tui.kernel.events import MOVE, SHIFT, SHUFFLE
+from gundam_tui.kernel.events import CORRECTION, MOVE, SHIFT, SHUFFLE
 from gundam_tui.kernel.view import required_mask
 from gundam_tui.language import NN, N, current, join, tr, trn
 
@@ -394,7 +394,7 @@ def _counted(one: str, many: str) -> Telling:
 
 # An event of the rules has a row here, or stands in `SILENT`.
 EVENTS: dict[str, LogRow] = {
-    "amend": LogRow(_correction),
+    CORRECTION: LogRow(_correction),
     "active": LogRow(lambda w, x: tr("{player}'s turn", player=player(x[0].value)), routine=True),
     "first": LogRow(lambda w, x: tr("{player} goes first", player=player(x[0].value))),
     "keep": LogRow(_by(N("{player} keeps the hand"))),

@@ -2,7 +2,7 @@
 
 Timing stands in 【…】, keyword effects in <…>, traits in (…), card names in […] or "…", costs before "：". One
 ability is one line. Wording is generated from the tree alone, so a card always says what it does. The nouns are made in
-`wording_select`, conditions in `wording_when`, steps in `wording_steps`.
+`wording_select`, conditions in `wording_conditions`, steps in `wording_steps`.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, assert_never, cast
 
+from gundam_tui.language import lower_first, upper_first
+
 from . import tree
 from . import wording_select as s
 from . import wording_words as w
 from .keyword_table import KEYWORDS
-from .wording_clause import after, capital
+from .wording_clause import after
 from .wording_conditions import cond, event, event_so_far
 from .wording_plain import cost
 from .wording_rules import CANT
@@ -155,14 +157,14 @@ def ability(node: tree.Ability, sp: WordingContext) -> str:
     # "When paired with a Pilot" and the like are timings of a Unit; a text in the hand or trash has none.
     before = markers(node, sp)
     if node.costs:
-        before += capital(", ".join(cost(step, sp) for step in node.costs)) + "："
+        before += upper_first(", ".join(cost(step, sp) for step in node.costs)) + "："
     if only := _only_then(node, sp):
         return before + only
     sentences = body(node.body, sp, ability)
     if node.development:
         # 1.9.0:5-22: Development is paid with cards from the trash, and the text after it is the effect.
         paid = "You may exile the specified number of (G Generation) cards in your trash from the game."
-        opening = capital(lead(node, sp) + paid[0].lower() + paid[1:])
+        opening = upper_first(lead(node, sp) + lower_first(paid))
         return f"{before}{opening} If you do, activate the following effect:\n■{_text(sentences)}"
     if not sentences:
         return before
@@ -201,11 +203,11 @@ def _only_then(node: tree.Ability, sp: WordingContext) -> str:
             body=(tree.Sentence(do=tree.Impose(target=tree.Ref() as target, rule=tree.Cant(by=None) as rule)),),
         ) if rule.what != "lose ap":
             who = w.ref(target, sp, subject=True)
-            return capital(f"{who} can only {CANT[rule.what]} during a turn when {event(earlier.event, sp)}.")
+            return upper_first(f"{who} can only {CANT[rule.what]} during a turn when {event(earlier.event, sp)}.")
         case _:
             return ""
 
 
 def _text(sentences: list[str]) -> str:
-    said = (capital(sentence) + "." * (not sentence.endswith(".") and "\n■" not in sentence) for sentence in sentences)
-    return " ".join(said)
+    stops = ("" if sentence.endswith(".") or "\n■" in sentence else "." for sentence in sentences)
+    return " ".join(upper_first(sentence) + stop for sentence, stop in zip(sentences, stops, strict=True))

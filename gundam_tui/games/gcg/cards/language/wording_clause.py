@@ -38,11 +38,6 @@ class WordingClause:
         return f"{start}{subject} {verb}{tail}"
 
 
-def capital(text: str) -> str:
-    """The sentence with a capital letter."""
-    return text[:1].upper() + text[1:]
-
-
 _SPEAKS_OF = re.compile(r"(?:^|.*, )(?:if|when|while) (?P<this>this Unit|this Base) (?:is|has|doesn't have) [^,]*, $")
 _DURATION = re.compile(r"(during this (?:turn|battle)), (?!when )")
 

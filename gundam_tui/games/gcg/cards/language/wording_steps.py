@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from gundam_tui.language import upper_first
+
 from . import tree
 from . import wording_conditions as when
 from . import wording_select as s
 from . import wording_words as w
-from .wording_clause import WordingClause, after, capital, fronted, lasting, subject_of
+from .wording_clause import WordingClause, after, fronted, lasting, subject_of
 from .wording_plain import clause, goes_with, in_one_breath, together
 from .wording_words import WordingContext
 
@@ -263,7 +265,7 @@ def _same_cards(steps: Sequence[tree.Step]) -> bool:
 
 
 def _sentences(said: Sequence[str]) -> str:
-    return " ".join(capital(words) + "." for words in said)
+    return " ".join(upper_first(words) + "." for words in said)
 
 
 def _each(node: tree.Each, sp: WordingContext, ability: AbilityWords) -> list[str]:

@@ -13,6 +13,7 @@ from gundam_tui.games.api import KeywordRow
 from gundam_tui.games.nation.cards import card as c
 from gundam_tui.games.nation.cards.nodes import amounts
 from gundam_tui.games.nation.cards.nodes.filters import Target
+from gundam_tui.language import upper_first
 
 from .glossary import Glossary
 
@@ -93,7 +94,7 @@ def piles(piles: Sequence[str], sp: WordingContext) -> str:
 
 def sentence(text: str) -> str:
     """A sentence, with its capital and full stop."""
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{upper_first(text)}."
 
 
 def article(noun: str) -> str:
