@@ -415,6 +415,43 @@ def test_a_unit_has_one_number_on_the_board_and_in_the_list():
     assert {entry.tag for entry in chooser.entries} == {"0", "2"}  # the second enemy Unit is the rested one
 
 
+def test_what_can_be_attacked_is_listed_in_the_order_of_the_keys_and_the_suggestion_is_white_where_it_is():
+    """Seen at 80x24: `2 … 1 …`, while Enter was 1."""
+    enemy = Side(units=[UnitAt(number, rested=True) for number in ("ST03-006", "ST03-008", "ST03-001")])
+    engine = set_up(Position([Side(units=["ST01-001"]), enemy]))
+    assert engine.prompt is not None
+    there = view(engine, engine.prompt.seat)
+    assert there.prompt is not None
+    attacks = [option for option in there.prompt.options if option.verb == "attack"]
+    for listed in (attacks, attacks[::-1]):
+        others = [option for option in there.prompt.options if option not in attacks]
+        prompt = replace(there.prompt, options=(*listed, *others), suggested=(listed[1].key,))
+        chooser = chooser_for(replace(there, prompt=prompt), 0)
+        assert isinstance(chooser, ActionInput)
+        assert [entry.tag for entry in chooser.entries] == ["1", "2", "3", "0"]
+        assert chooser.entries[chooser.cursor].option == listed[1]
+
+
+def test_targets_are_listed_in_the_order_of_their_keys_and_those_without_effect_behind_them():
+    enemy = Side(units=["ST03-006", UnitAt("ST03-008"), "ST03-001"])
+    engine = set_up(Position([Side(units=["ST01-001"]), enemy]))
+    there = view(engine, 0)
+    asked = there.prompt
+    assert asked is not None
+    keys = CardKeys(0)
+    keys.look(there)
+    units = [card.id for card in there.players[1].cards(BATTLE)]
+    assert len(units) == 3
+    options = tuple(OptionView(f"choose#{obj}", "choose", f"{obj}", obj=obj) for obj in reversed(units))
+    found: list[list[str]] = []
+    for ordered, idle in ((False, ()), (False, (options[2].key,)), (True, ())):
+        prompt = PromptView(1, 0, "target", "which?", options, 1, 1, ordered, "", False, None, idle=idle)
+        chooser = chooser_for(replace(there, prompt=prompt), 0, keys)
+        assert isinstance(chooser, SelectInput)
+        found.append([entry.tag for entry in chooser.entries])
+    assert found == [["1", "2", "3"], ["2", "3", "1"], ["3", "2", "1"]]  # an order is as the engine lists it
+
+
 def test_the_opening_hand_can_be_read_while_it_is_decided_about():
     match = new_match()
     match.advance()

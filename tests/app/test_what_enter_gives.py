@@ -203,7 +203,8 @@ async def test_a_pilot_for_several_units_is_asked_about_in_a_sentence():
         await press(pilot, "a")
         told = said(pilot)
         assert told.text == "Pair Amuro Ray with which?"
-        assert [chip.label for chip in told.chips] == ["Gundam (cost 1, links)", "GM (cost 1)"]
+        assert [chip.label for chip in told.chips] == ["GM (cost 1)", "Gundam (cost 1, links)"]
+        assert [(chip.key, chip.cursor) for chip in told.chips] == [("1", False), ("2", True)]
 
 
 def test_labels_that_differ_after_a_preposition_are_cut_there():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.answering.base import END_KEYS, AnswerInput, EngineAnswer, ListedOption, find, in_short
+from gundam_tui.app.answering.base import END_KEYS, AnswerInput, EngineAnswer, ListedOption, by_key, find, in_short
 from gundam_tui.app.answering.card_keys import DIGITS
 from gundam_tui.games.api import ends_by_passing
 from gundam_tui.language import tr
@@ -40,6 +40,7 @@ class ActionInput(AnswerInput):
         for option in prompt.options:
             if option.obj and option.obj not in unseen:
                 self.by_subject.setdefault(self._host.get(option.obj, option.obj), []).append(option)
+        self.by_subject = {obj: by_key(prompt, options, self._aimed) for obj, options in self.by_subject.items()}
         if not self.cards("hand"):
             self.zone = "own" if self.cards("own") else "prompt"
         self._begin()
@@ -211,15 +212,19 @@ class ActionInput(AnswerInput):
             return self.opened or self._last_word() is not None
         return super()._reachable(zone)
 
+    def _aimed(self, option: OptionView) -> str:
+        """The key of the card that an option is aimed at, or of the player who is attacked."""
+        if option.to:
+            return self.keys.key(option.to, "own", "enemy")
+        return self.keys.wall(option.whom) if self.game.verbs[option.verb].fights else ""
+
     def _listed(self, options: Sequence[OptionView]) -> list[str]:
         """The key of each option: that of its target card, or of the player who is attacked, else a free one; options
         beyond the keys are reached by arrows.
         """
         tags: list[str] = []
         for option in options:
-            aimed = self.keys.key(option.to, "own", "enemy") if option.to else ""
-            if not option.to and self.game.verbs[option.verb].fights:
-                aimed = self.keys.wall(option.whom)
+            aimed = self._aimed(option)
             tags.append("" if aimed in tags else aimed)
         held = {*tags, *(tag for _, tag in self.keys.of((card.id for card in self.cards("hand")), "hand"))}
         free = iter([key for key in self.keys.labels() if key not in held])
@@ -432,7 +437,10 @@ class ActionInput(AnswerInput):
         return [dict(self._tagged())[self.subject], self._listed([one.option for one in self.entries])[self.cursor]]
 
     def _white(self, options: Sequence[OptionView]) -> int:
-        return next((at for at, one in enumerate(options) if one.key in self.prompt.suggested), 0)
+        """The suggestion; without one, what the engine lists first."""
+        listed = {one.key: at for at, one in enumerate(self.prompt.options)}
+        first = min(options, key=lambda one: (one.key not in self.prompt.suggested, listed[one.key]))
+        return options.index(first)
 
     def _walk(self, obj: int) -> list[str]:
         """The way to a card of the hand without a letter."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 LABELS = DIGITS + LETTERS
 END_KEYS = ("e", "E")  # the key for the end of a turn; Shift is not needed
 ZONES = ("enemy", "own", "hand", "prompt")
+_KEYBOARD = DIGITS + GUARD + LETTERS  # as keys lie from left to right
 _IN_ORDER = GUARD + DIGITS + LETTERS  # neighbours here are shown as a range
 _WRITTEN = {"enter": "Enter", "space": "Space"}  # keys as the footer writes them
 _RANGE = 3  # from this number of neighbours on
@@ -47,6 +48,27 @@ class Focus:
     card: CardView | None = None
     number: str = ""
     zone: str = ""
+
+
+def by_key(prompt: PromptView, options: Sequence[OptionView], key: Callable[[OptionView], str]) -> list[OptionView]:
+    """Options in the order of the keys that they have from their card or player, those that would change nothing behind
+    the others; those without a key keep their places.
+
+    Args:
+        prompt: the question.
+        options: those of it that are listed, as the engine has them.
+        key: the key of one, empty if it has none.
+    """
+
+    def rank(at: int) -> tuple[bool, int]:
+        return options[at].key in prompt.idle, _KEYBOARD.find(keys[at])
+
+    keys = list(map(key, options))
+    places = [at for at, one in enumerate(keys) if one]
+    found = list(options)
+    for place, at in zip(places, sorted(places, key=rank), strict=True):
+        found[place] = options[at]
+    return found
 
 
 class AnswerInput(ABC):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.answering.base import LABELS, AnswerInput, EngineAnswer, ListedOption, in_short
+from gundam_tui.app.answering.base import LABELS, AnswerInput, EngineAnswer, ListedOption, by_key, in_short
 from gundam_tui.language import tr
 
 if TYPE_CHECKING:
@@ -24,7 +25,9 @@ class SelectInput(AnswerInput):
 
     def __init__(self, view: View, seat: int, prompt: PromptView, keys: CardKeys) -> None:
         super().__init__(view, seat, prompt, keys)
-        self.entries = [ListedOption("", option) for option in prompt.options]
+        if not prompt.ordered and len(prompt.options) <= len(LABELS):  # on pages the keys follow the options
+            self.prompt = replace(prompt, options=tuple(by_key(prompt, prompt.options, self._own_key)))
+        self.entries = [ListedOption("", option) for option in self.prompt.options]
         self._labels = self._paged()
         self._page = 0
         self._begin()
@@ -76,6 +79,10 @@ class SelectInput(AnswerInput):
         count = len(self.marked)
         return bool(count) if self.prompt.ordered else self.prompt.least <= count <= self.prompt.most
 
+    def _own_key(self, option: OptionView) -> str:
+        """The key of the card or player that an option is about."""
+        return self.keys.key(option.to or option.obj) or self.keys.player(option.whom)
+
     def _paged(self) -> list[str]:
         """The label of each option on its page: the key of its card or player; where that is another one's already, a
         free one that is no other's.
@@ -83,7 +90,7 @@ class SelectInput(AnswerInput):
         options = self.prompt.options
         if len(options) > len(LABELS):
             return [LABELS[at % len(LABELS)] for at in range(len(options))]
-        wanted = [self.keys.key(option.to or option.obj) or self.keys.player(option.whom) for option in options]
+        wanted = list(map(self._own_key, options))
         if not any(wanted):
             return list(LABELS[: len(options)])
         wanted = [tag if tag not in wanted[:at] else "" for at, tag in enumerate(wanted)]
