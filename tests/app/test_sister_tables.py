@@ -320,6 +320,31 @@ def test_no_keyword_of_a_unit_in_a_squad_is_cut(crowd: tuple[int, int], g: Glyph
         assert not face.tucked or g.plus in shown
 
 
+@pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_pips_of_a_unit_without_damage_give_way_to_its_many_keywords(g: Glyphs):
+    """Seen: `Big Zam  Pv5 …     ■■■■■■ 4/5/6` in a squad, `■■+ Pv5 …` in a lane of eight, and none at all where two
+    Units stand in a row of a squad.
+    """
+    many = ["U-202", "U-10", "U-75", "U-54", "U-130", "U-13"]
+    you = {**CALM["you"], "deployment": [*many, "U-202", "U-130"], "area1": []}
+    for told, at in (
+        ({**CALM, "you": you}, "deployment"),
+        ({**CALM, "you": {**you, "deployment": [], "area1": many}, "foe": FEW["foe"]}, "damage"),
+    ):
+        match = position("gundam-war", told, at)
+        sheet = Sheet(g, 80, 19)
+        board = reading.table(Scene(match.view(0), 0, match.names, glyphs=g).looker(roomy=False))
+        draw_board(sheet, board)
+        for face in (*filter(None, board.lower.cards), *squad_cards(board.lower)):
+            spot = sheet.pieces[f"card {face.id}"]
+            top, high = (spot.y - 1, spot.height + 2) if at == "deployment" else (spot.y, spot.height)
+            shown = "\n".join(row[spot.x : spot.x + spot.width] for row in sheet.text()[top : top + high])
+            cut = spot.width < 20 and at == "damage" and len(face.badges) > 1
+            assert all(badge in shown.split() for badge in face.badges) or (cut and g.dots in shown), shown
+            assert "…" not in shown.replace(f" {g.dots}", "") or g.ascii, shown  # nor is a name cut
+            assert "/".join(str(figure.value) for figure in face.figures) in shown, shown
+
+
 @pytest.mark.parametrize("state", ["ready", "rolled", "destroyed"])
 @pytest.mark.parametrize("badges", [("HM",), ("Ace2", "Sw", "HSB")])
 @pytest.mark.parametrize("name", ["Scout Fighter", "VF-1A Valkyrie (Max)"])
@@ -621,7 +646,7 @@ async def test_help_tells_nothing_of_a_covered_hand():
         game, board = scene.game, scene.board
         held = {sign for sign, _ in on_board(game, board, scene.view)}
         covered = {sign for sign, _ in on_board(game, board, without_hand(scene.view))}
-        assert "Co" in held - covered
+        assert "Cmd" in held - covered
 
 
 async def test_a_card_that_is_discarded_is_not_called_playable_and_the_dock_says_what_happens_to_it():
@@ -1228,6 +1253,24 @@ def test_a_hand_of_seven_keeps_the_prices_and_the_strengths_of_its_cards(
     assert shown.count(level) >= count - 1
     assert "as G" in shown
     assert "not now" in shown
+
+
+@pytest.mark.parametrize(("width", "told"), [(12, "1-3-0    Cmd"), (13, "1-3-0 Command"), (18, "1-3-0      Command")])
+def test_what_a_card_without_strengths_is_stands_whole_where_it_fits(width: int, told: str):
+    """Seen: `1-3-0     Co`."""
+    sheet = Sheet(UNICODE, width, 3)
+    card = HandFace(1, "Decoy", "g", "a", facts="Cmd", kind="Command", level="1-3-0", why="no target", brief="target")
+    plate(sheet, 0, 0, width, 3, card)
+    assert sheet.text()[1] == told
+
+
+@pytest.mark.parametrize("game_id", SISTERS)
+def test_no_two_short_forms_of_a_game_are_the_same(game_id: str):
+    """Seen: `Co` for Command, and for Cooperation."""
+    found = game(game_id)
+    kinds = [row.short.casefold() for row in found.board(2).kinds.values() if row.short]
+    badges = [row.short.casefold() for row in found.keywords.values()]
+    assert len({*kinds, *badges}) == len(kinds) + len(badges)
 
 
 @pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])

@@ -120,8 +120,9 @@ def _beside(sheet: Sheet, spot: Spot, face: Face, told: _Told) -> bool:
     forms: list[tuple[str, int]] = []
     for count in range(len(badges), 0, -1):
         more = f" {g.dots}" * (count < len(badges))
-        forms += [(" ".join(badges[:count]) + more, cells) for cells in range(most, min(most, _FEW) - 1, -1)]
-    # Pips that are whole may touch a badge.
+        fewer = [*range(most, min(most, _FEW) - 1, -1), *[0] * (figure is not None and not figure.hurt)]
+        forms += [(" ".join(badges[:count]) + more, cells) for cells in fewer]
+    # Pips that are whole may touch a badge. Those of a card without damage say what its last figure says.
     fitting = (one for one in forms if cell_len(one[0]) + one[1] + (0 < one[1] < most) <= spot.width)
     codes, cells = next(fitting, ("", most))
     if figure is not None and cells:

@@ -252,7 +252,9 @@ def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace, *, brief: bo
     Returns:
         The form of its figures that is there; None: they have no room.
     """
-    figures = (card.facts, card.figures or card.facts)
+    bare = card.figures or card.facts
+    whole = [f"{card.kind} {bare}".strip()] * (bare != card.facts and bool(card.kind))  # `Command` rather than `Cmd`
+    figures = (*whole, card.facts, bare)
     signs, *shorter = _costs(sheet.glyphs, card)
     forms = [(signs, facts) for facts in figures] + [(cost, facts) for cost in shorter for facts in figures]
     alone = [(cost, "") for cost in (signs, *shorter)]

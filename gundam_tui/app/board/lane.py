@@ -162,30 +162,39 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
     x, y, g, wide = spot.x, spot.y, sheet.glyphs, spot.width >= _NARROW
     left, more = x + (4 if wide else 2), bool(face.tucked)
     start = statline(sheet, x + spot.width - wide, y, face)
+    badges, gap = " ".join(face.badges), 2 if wide else 1
     if damaged is not None:
         least = min(cell_len(face.title) + more, _WHOLE if wide else _LEAST)
-        room = min(_PIPS, max(damaged.most or 0, damaged.value), max(_FEW, start - left - least - 2))
-        start -= room + 1
-        pips(sheet, start, y, damaged, room)
+        free, whole = start - left - least - 2, min(_PIPS, max(damaged.most or 0, damaged.value))
+        room = min(whole, max(_FEW, free))
+        if not damaged.hurt:  # its pips say what its last figure says: they give way to the name and what it can do
+            named = cell_len(apart(g, face.title, _WHOLE, sheet.names)) + more
+            few = max(_FEW, start - left - 2 - named - gap - cell_len(badges)) if badges else room
+            room = min(room, few) if wide else 0 if room < whole else room
+        if room:
+            start -= room + 1
+            pips(sheet, start, y, damaged, room)
     free, start = start, _short_state(sheet, spot, face, start)
     signed = start < free
-    # The name gives way to the badges, but not to nothing.
-    room = start - left - 3 - more - cell_len(" ".join(face.badges))
-    rooms = [room - cell_len(face.corner) - 2, room] if face.corner else [room]
-    room = next((room for room in rooms if room >= _LEAST_NAME), rooms[0])
-    if wide and face.badges and _LEAST_NAME <= room < cell_len(face.title):
+    # The name gives way to the badges or to the sign that there are some, but not to nothing.
+    fewest = _LEAST_NAME if wide else _LEAST
+    rooms = [start - left - 1 - gap - more - cell_len(form) for form in (badges, g.dots)]
+    if face.corner:
+        rooms.insert(0, rooms[0] - cell_len(face.corner) - 2)
+    room = next((room for room in rooms if room >= fewest), rooms[0])
+    if badges and fewest <= room < cell_len(face.title):
         face = face._replace(name=apart(g, face.title, room, sheet.names), copy=0)
     led = _led(sheet, spot, face, start) if room == rooms[0] or not face.badges else 0
     room = start - left - 1 - more - led
     white = _white(sheet, spot, face, start)
     at = sheet.named(left, y, face.title, room, white or "text", bold=True)
-    told = _told(sheet, face, max(0, start - at - 3 - led), signed=signed)
+    told = _told(sheet, face, max(0, start - at - 1 - gap - led), signed=signed)
     if more and not told.startswith(g.plus):
         at = sheet.put(at, y, g.plus, white or "text", bold=True)
-        told = _told(sheet, face, max(0, start - at - 3 - led), signed=signed)
+        told = _told(sheet, face, max(0, start - at - 1 - gap - led), signed=signed)
     if led:
         at = sheet.put(at + led - cell_len(face.corner), y, face.corner, white or "link", bold=True)
-    sheet.put(at + 2, y, told, white or "sub")
+    sheet.put(at + gap, y, told, white or "sub")
 
 
 def _white(sheet: Sheet, spot: Spot, face: Face, end: int) -> str:

@@ -36,7 +36,7 @@ KEYWORDS = {row.name: row for row in (
                "Fighting of every enemy Unit in combat with it by that much.", "MC-240", 0.4),
     KeywordRow("mc.switch", "Switch", "Swt", False, "At the beginning of a battle step, once a turn: exchange this "
                "card in your hand with your Unit of the given name. It takes that Unit's place.", "MC-241", 0.3),
-    KeywordRow("mc.cooperation", "Cooperation", "Co", False, "While a card of a name that is given is in the Field, "
+    KeywordRow("mc.cooperation", "Cooperation", "Coop", False, "While a card of a name that is given is in the Field, "
                "this card gains what stands behind it: on a Character, when it is set on its Custom Machine.",
                "MC-242", 0.2),
     KeywordRow("mc.sound_force", "Sound Force", "SF", False, "A detachment whose total has a white number as it "
