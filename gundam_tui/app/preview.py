@@ -64,6 +64,8 @@ def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> OutcomeText:
     prompt = chooser.prompt
     if prompt.ordered and isinstance(chooser, SelectInput):
         chosen = chooser.in_order()  # an order that was begun is an answer
+    if chooser.kind.deals:
+        return OutcomeText((*_effect(chooser), *_life(chooser)))
     if chooser.kind.quiet or not chosen or not prompt.least <= len(chosen) <= prompt.most:
         return OutcomeText(_effect(chooser))
     told, now = match.preview(chooser.seat, [option.key for option in chosen]), chooser.view.battle
@@ -96,6 +98,13 @@ def _effect(chooser: AnswerInput) -> tuple[str, ...]:
     """The effect that asks."""
     text = " ".join(chooser.prompt.effect.split())
     return (text,) if text else ()
+
+
+def _life(chooser: AnswerInput) -> tuple[str, ...]:
+    """What the pile is for that a player lives by: said before it begins to fall, in a game that has a word for it."""
+    titles = [region.title for region in chooser.board.counted("pile") if region.size]
+    terms = ((tr(word), tr(meaning)) for word, meaning in chooser.board.terms)
+    return tuple(tr("{word}: {text}", word=word, text=text) for word, text in terms if word in titles)
 
 
 def _told(chooser: AnswerInput, preview: Preview | None, room: int) -> tuple[str, ...]:

@@ -746,6 +746,29 @@ async def test_the_names_of_a_price_are_whole_beside_the_hand():
         assert {"designated", "total-", "resource"} <= {row[:10].strip() for row in rows(pilot)}
 
 
+@pytest.mark.parametrize("game_id", SISTERS)
+async def test_the_first_question_says_what_the_nation_is(game_id: str):
+    """Seen: nobody knew that it is the deck, and why it falls each turn."""
+    decks = [load_deck(name, game_id) for name in game(game_id).deck_format.usual]
+    match = Match.new(decks, 3, game_id=game_id, bots=(None, "greedy"))
+    match.advance()
+    async with running(match, (80, 24)) as pilot:
+        await to_prompt(pilot)
+        while (view := match.view(0)).prompt is not None and view.prompt.kind != "redraw":
+            await press(pilot, "enter")
+        shown = " ".join(row.strip("▌ ") for row in rows(pilot)[-6:])
+        assert "Nation: a player's deck. They draw from it each turn" in shown
+        assert "has lost" in shown
+
+
+def test_who_leads_a_squad_is_called_by_a_whole_word_that_help_explains():
+    """Seen: `van`."""
+    for id, word in zip(SISTERS, ("vanguard", "front"), strict=True):
+        row = game(id).board(2).states["front"]
+        assert row.word == word
+        assert "first figure" in row.means
+
+
 def test_what_a_state_means_is_said_in_help_and_beside_its_card():
     """`rolled` is a word of these games that a newcomer does not know."""
     match = PLACES[0]()

@@ -144,7 +144,8 @@ def _layout(pieces: Pieces, seats: int) -> BoardLayout:
             "rolled": StateRow("rolled", "rolled", "rolled", means=N("used, until its player's next reroll"),
                                falls_back=True),
             "doomed": StateRow("doomed", "destroyed", "destroyed, not yet scrapped", "bad"),
-            "front": StateRow("front", pieces.front, pieces.front_text, besides=True, leads=True),
+            "front": StateRow("front", pieces.front, pieces.front_text, besides=True, leads=True,
+                              means=N("it deals its first figure, those behind it deal their second")),
             "coin": StateRow("coin", "coin", "has coins", means=N("counters that texts put on it and use"),
                              besides=True),
             "chip": StateRow("chip", "", "a chip", besides=True),
@@ -159,8 +160,8 @@ def _layout(pieces: Pieces, seats: int) -> BoardLayout:
 
 # What a player meets before any rule explains it.
 _TERMS = (
-    (N("Nation"), N("a player's pile: they draw from it, pay with its cards and lose them as damage; who has none left "
-                    "has lost")),
+    (N("Nation"), N("a player's deck. They draw from it each turn, pay with its cards, and lose them as damage; who "
+                    "has none left has lost")),
     (N("G"), N("a card that was played for the power that it gives")),
     (N("power"), N("what each G gives: a price asks for it, and does not use it up")),
     (N("cut"), N("plays and effects that wait: when all pass in a row they resolve, the last one first")),
