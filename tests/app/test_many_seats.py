@@ -371,8 +371,8 @@ def test_before_a_rested_unit_in_two_rows_lie_its_figures_its_pips_and_what_it_i
 
 
 @pytest.mark.parametrize("rested", [False, True])
-def test_a_pilot_is_named_in_two_rows_where_there_is_room_and_else_has_a_sign(rested: bool):
-    for under, name, told in (("Char", "Gouf", "Gouf ◆Char"), ("Amuro", "Gundam", "◆Gundam")):
+def test_a_pilot_is_named_in_two_rows_where_there_is_room(rested: bool):
+    for under, name, told in (("Char", "Gouf", "Gouf ◆Char"), ("Amuro", "Gundam", "◆Amu")):
         card = unit(7, name, "g", 2, 5, rested=rested, under=under)
         assert told in _cells(*_in_two_rows(card, UNICODE))[0 if rested else 1].replace("  ", " ")
     sheet = Sheet(UNICODE, 12, 4)
@@ -380,8 +380,42 @@ def test_a_pilot_is_named_in_two_rows_where_there_is_room_and_else_has_a_sign(re
     assert sheet.text()[0] == "7 Gouf ◆Char", "in four rows too"
     card = unit(7, "Gouf", "g", 2, 5, rested=rested, under="Norris")
     assert _cells(*_in_two_rows(card._replace(joined=False), UNICODE))[0 if rested else 1].split()[-1] == (
-        "○Gouf+" if rested else "+Norris"
+        "○Gouf+Norris" if rested else "+Norris"
     )
+
+
+def test_both_names_share_a_row_that_has_no_room_for_either_whole():
+    """Seen: `Shenl.+`, `Zaku I+   `: Pilots who were a sign alone."""
+    for name, pilot, told in (
+        ("Zaku I", "Banagher Links", "Zak I+Banag."), ("Zee Zulu", "Marida Cruz", "Zee  +Marida"),
+        ("Wing Gundam", "Guel Jeturk", "Wing   +Guel"),
+    ):  # fmt: skip
+        card = unit(7, name, "g", 3, 4, 1, under=pilot)._replace(joined=False)
+        assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■□   3·3/4", told]
+
+
+def test_a_pilot_is_named_beside_an_ability_as_long_as_hp_and_the_ability_are_told():
+    """The pips of a Unit without damage say what its HP was at first; those of a damaged one do not go for a name."""
+    card = unit(7, "Gundam", "g", 5, 4, under="Guel Jeturk", codes="Rep1")._replace(joined=False)
+    assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■Rep1 5·4", "Gundam +Guel"]
+    card = unit(7, "Gundam", "g", 5, 4, 1, under="Guel Jeturk", codes="Rep1")._replace(joined=False)
+    assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■□   5·3/4", "Gundam+ Rep1"]
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        (unit(7, "Big Zam", "g", 8, 7, under="Amuro Ray", codes="Brc4"), ["7 Big Zam", "◆Amuro 8·7/7", "■■■■■■■ Brc4"]),
+        (unit(7, "Moebius", "g", 2, 2, 1, under="Guel Jeturk", codes="Blk", rested=True),
+         ["7 Moebius", "RESTED 2·1/2", "■□ ◆Guel Blk"]),
+        (unit(7, "Sinanju", "g", 5, 5, under="Full Frontal", codes="Rep2", rested=True),
+         ["7Sinan.◆Full", "RESTED 5·5/5", "■■■■■   Rep2"]),
+    ],
+)  # fmt: skip
+def test_in_a_plate_of_three_rows_a_pilot_stands_where_there_is_room(card: Face, told: list[str]):
+    sheet = Sheet(UNICODE, 12, 3)
+    small(sheet, Spot(0, 0, 12, 3), card)
+    assert [row.rstrip() for row in sheet.text()] == told
 
 
 def test_in_a_lane_of_two_rows_a_new_unit_says_so_and_a_linked_one_where_there_is_room():
@@ -393,7 +427,7 @@ def test_in_a_lane_of_two_rows_a_new_unit_says_so_and_a_linked_one_where_there_i
     card = unit(7, "Gouf", "g", 2, 2, new=True)
     assert _cells(*_in_two_rows(card, UNICODE))[0] == "new ■■ 2·2/2"
     card = unit(7, "Gundam", "g", 2, 5, under="Norris Packard")
-    assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■  2·5/5", "◆Gundam LINK"]
+    assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■  2·5/5", "Gundam◆Norr."]
     card = unit(7, "Gouf", "g", 2, 5, under="Norris Packard", codes="Rep2")
     assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■  2·5/5", " ◆Gouf  Rep2"]
 

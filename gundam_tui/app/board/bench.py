@@ -23,6 +23,7 @@ from gundam_tui.app.board.slot import (
     pips,
     plate,
     saying,
+    shared,
     sides,
     sign,
     slot,
@@ -164,9 +165,9 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool 
     told = _high(sheet, face, width, room, lead) if high else _row(sheet, face, width, room, lead)
     if roomy and (part := _damaged(face)) is not None and told.pips < min(_PIPS, max(part.most or 0, part.value)):
         told = told._replace(pips=0)
-    if told.under and not arrives:
-        end = sheet.right(end, y, told.under, ink, colour) - 1
+    if (told.under or told.below) and not arrives:
         lead, more = lead.untied, ""
+        end = sheet.right(end, y, told.under, ink, colour)  # its sign may stand between the names
     elif told.named and not arrives:
         loud = saying(face) if told.named == told.short else (ink, colour)
         end = sheet.right(end, y, told.named, *loud) - 1
@@ -179,9 +180,17 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool 
     figure = _damaged(face)
     start = _figures(sheet, x + width, below, face, told.figures)
     at = sheet.fitted(x, below, told.state, start - x - 1, *(saying(face) if face.said else (face.state_ink,)))
-    if high and figure is not None:
-        pips(sheet, x, below + 1, figure, min(_HIGH_PIPS, width - cell_len(face.codes) - 1))
-        sheet.right(x + width, below + 1, face.codes, "sub" if face.dark else "text")
+    if high:
+        end = sheet.right(x + width, below + 1, face.codes, "sub" if face.dark else "text")
+        at = x
+        if figure is not None:
+            at = pips(sheet, x, below + 1, figure, min(_HIGH_PIPS, end - x - bool(face.codes)))
+        room = min(end, x + width) - bool(face.codes) - at
+        ink = "link" if face.joined else "sub"
+        if told.below and not told.state:
+            sheet.put(x, below, told.below, ink)
+        elif told.below:
+            sheet.right(at + room, below + 1, told.below, ink)
         return told
     if figure is not None and told.pips:
         pips(sheet, at + bool(told.state) * told.gap, below, figure, told.pips)
@@ -263,6 +272,7 @@ class _Told(NamedTuple):
         pips: cells of pips; `gap`: cells between what stands in the row of the figures.
         codes: its abilities in that row; `named`: what stands beside its name; `short`: the word of its state, if
             that may stand there; `under`: the card under it, rather than `named`.
+        below: the card under it, in a row below the name.
     """
 
     figures: str
@@ -273,6 +283,7 @@ class _Told(NamedTuple):
     named: str = ""
     short: str = ""
     under: str = ""
+    below: str = ""
 
     @property
     def width(self) -> int:
@@ -286,7 +297,16 @@ def _high(sheet: Sheet, face: Face, width: int, room: int, lead: _Lead) -> _Told
     g = sheet.glyphs
     forms = [_Told(form, word) for form in _figure_forms(g, face) for word in _states(g, face)]
     told = next((told for told in forms if told.width <= width), forms[-1])
-    return told._replace(under=under(g, face, room - cell_len(lead.name) + len(lead.tie)))
+    name = under(g, face, room - cell_len(lead.name) + len(lead.tie) + len(bears(g, face)))
+    if name or not face.tucked:
+        return told._replace(under=name)
+    figure = _damaged(face)
+    most = 0 if figure is None else min(_HIGH_PIPS, max(figure.most or 0, figure.value))
+    beside = width - cell_len(face.codes) - bool(face.codes) - most
+    for free in (0 if told.state else width - cell_len(told.figures), beside):
+        if name := under(g, face, free):
+            return told._replace(below=name)
+    return told._replace(under=shared(sheet, face, room + len(lead.tie) + len(bears(g, face)), _least(face)))
 
 
 def _row(sheet: Sheet, face: Face, width: int, room: int, lead: _Lead) -> _Told:
@@ -300,13 +320,35 @@ def _row(sheet: Sheet, face: Face, width: int, room: int, lead: _Lead) -> _Told:
     """
     g, free = sheet.glyphs, room - cell_len(lead.name) - 1
     states = _words(face) if face.said else (lead.moved,) if lead.behind else _states(g, face)
-    forms = [told for told in _forms(g, face, states, free, room) if told.width <= width]
-    told = next(iter(forms), _Told(_figure_forms(g, face)[-1]))
-    if told.named:
-        return told
+    forms = list(_forms(g, face, states, free, room))
+    told = next((told for told in forms if told.width <= width), _Told(_figure_forms(g, face)[-1]))
+    both = room + len(lead.tie) + len(bears(g, face))  # cells for both names
+    tied = "" if face.owner or told.named else under(g, face, both - cell_len(lead.name))
+    tied = tied or ("" if face.owner else shared(sheet, face, both, _least(face)))
+    if tied and (paired := _alone(g, face, told, forms, width)) is not None:
+        return paired._replace(under=tied)
     link = face.corner if face.joined and cell_len(face.corner) <= free else ""
-    tied = "" if face.owner else under(g, face, room - cell_len(lead.name) + len(lead.tie) + len(bears(g, face)))
-    return told._replace(under=tied, named=link)
+    return told if told.named else told._replace(named=link)
+
+
+def _alone(g: Glyphs, face: Face, best: _Told, forms: Sequence[_Told], width: int) -> _Told | None:
+    """What tells the same as the best form with nothing beside the name. Of a card without damage its pips say what
+    its second figure was at first.
+    """
+    figure, usual = _damaged(face), [best.figures]
+    if figure is not None and not figure.hurt and best.pips == figure.most:
+        usual.append(_figure_forms(g, face)[-1])
+    told = {best.state, best.codes, best.named}
+    for figures, form in product(usual, forms):
+        one = form._replace(figures=figures)
+        if not one.named and one.pips >= best.pips and told <= {"", one.state, one.codes} and one.width <= width:
+            return one
+    return None
+
+
+def _least(face: Face) -> int:
+    """The cells that its name keeps where something else stands beside it."""
+    return _LEAST + cell_len(face.title.removeprefix(face.name).strip())
 
 
 def _forms(g: Glyphs, face: Face, words: Sequence[str], free: int, room: int) -> Iterator[_Told]:
@@ -322,8 +364,7 @@ def _forms(g: Glyphs, face: Face, words: Sequence[str], free: int, room: int) ->
     hurt = figure is not None and figure.hurt
     count = 0 if figure is None else min(_PIPS, max(figure.most or 0, figure.value))
     beside = codes if cell_len(codes) <= free else ""
-    least = _LEAST + cell_len(face.title.removeprefix(face.name).strip())
-    cut = beside or (codes if room - cell_len(codes) > least else "")  # the name gives way
+    cut = beside or (codes if room - cell_len(codes) > _least(face) else "")  # the name gives way
     where = [*[(codes, "")] * (not face.said), *[("", beside)] * bool(beside or face.said or not codes)]
     # The pips of a card that is not damaged say what its second figure says, and give way to a word; but among three
     # nothing else tells them apart, and that a card is not ready its place tells too.

@@ -74,10 +74,37 @@ def under(glyphs: Glyphs, face: Face, free: int) -> str:
     """The sign and the first word of the name of the card under another, where it has no row and there is room for it
     behind the name of that.
     """
+    told = _under(glyphs, face)
+    return told if cell_len(told) < free else ""
+
+
+def shared(sheet: Sheet, face: Face, room: int, least: int) -> str:
+    """The same where both names share a row and neither has room for all of it: so that the most of both can be read.
+
+    Args:
+        sheet: what is drawn on.
+        face: the card that lies on the other one.
+        room: cells for both names and the sign.
+        least: cells that the upper name keeps, unless it tells as much in fewer.
+    """
+    told, g = _under(sheet.glyphs, face), sheet.glyphs
+    if not told:
+        return ""
+    kept = cell_len(apart(g, face.title, least, sheet.names))
+    found: list[tuple[int, int, str]] = []
+    for cells in range(_SHORT + 1, min(cell_len(told), room)):
+        upper = cell_len(apart(g, face.title, room - 1 - cells, sheet.names))
+        lower = apart(g, told[1:], cells, sheet.names)
+        if upper >= kept:
+            found.append((upper + cell_len(lower), upper, told[:1] + lower))
+    return max(found, default=(0, 0, ""))[-1]
+
+
+def _under(glyphs: Glyphs, face: Face) -> str:
+    """The sign and the first word of the name of the card under another; nothing where none lies there."""
     if not face.tucked:
         return ""
-    told = (glyphs.ex if face.joined else glyphs.plus) + glyphs.text(face.tucked[0]).split()[0]
-    return told if cell_len(told) < free else ""
+    return (glyphs.ex if face.joined else glyphs.plus) + glyphs.text(face.tucked[0]).split()[0]
 
 
 def pips(sheet: Sheet, x: int, y: int, figure: Figure, room: int, ink: str = "hp") -> int:
