@@ -168,7 +168,18 @@ def _sensible(
         return int(row.fights and gain > -_SEEMING and not _wasted(game, known, option))
     before, after = (_in_play(game, one, prompt.seat) for one in (known, later))
     stays = any(later.card(obj) == option.card for obj in after - before)
+    if before - after and not _stronger(game, known, later, prompt.seat):
+        return 0
     return 2 if stays and gain > -(_SEEMING if before - after else _STAYS) else 0
+
+
+def _stronger(game: GameModule, known: Engine, later: Engine, seat: int) -> bool:
+    """Have a seat's cards in play higher figures than before? A card that only takes another's place gains nothing."""
+    board, sums = game.board(known.seats), list[int]()
+    for engine in (known, later):
+        cards = _shown(game.view(engine, seat), _in_play(game, engine, seat))
+        sums.append(sum(_figures(board, card) for _, card in cards.values()))
+    return sums[1] > sums[0]
 
 
 def _wasted(game: GameModule, known: Engine, option: Option) -> bool:

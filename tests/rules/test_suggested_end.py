@@ -35,6 +35,15 @@ def test_a_base_is_deployed_where_there_is_none():
     assert verb(one, Side(units=[ZAKU, GUNDAM])) == "deploy"
 
 
+@pytest.mark.parametrize(("six", "hand", "answer"), [
+    ("ST03-008", "ST03-004", "end"), ("ST02-005", "ST01-009", "end"), (GM, GUNDAM, "deploy"),
+])  # fmt: skip
+def test_a_seventh_unit_takes_the_place_of_another_only_if_the_side_gets_stronger(six: str, hand: str, answer: str):
+    """Seen: Enter put a Unit into the trash to deploy another with the same figures."""
+    one = Side(units=[UnitAt(six, rested=True)] * 6, hand=[hand], resources=7, shields=[GM] * 4)
+    assert verb(one, Side(shields=[GM] * 3)) == answer
+
+
 @pytest.mark.rule("5-8-1")
 def test_a_base_does_not_replace_an_equal_one_that_is_whole():
     one = Side(hand=["ST04-015"], resources=4, base="ST04-015", shields=[GM] * 2)
