@@ -170,7 +170,10 @@ def _sensible(
     stays = any(later.card(obj) == option.card for obj in after - before)
     if before - after and not _stronger(game, known, later, prompt.seat):
         return 0
-    return 2 if stays and gain > -(_SEEMING if before - after else _STAYS) else 0
+    if not stays or gain <= -(_SEEMING if before - after else _STAYS):
+        return 0
+    paid = game.preview(known, [option]).payment
+    return 0 if paid is not None and paid.gone else 2  # what is gone for good must bring a better position
 
 
 def _stronger(game: GameModule, known: Engine, later: Engine, seat: int) -> bool:

@@ -202,3 +202,23 @@ def test_a_name_stays_whole_in_a_row_that_has_room_for_it():
     assert len(shown) == 2
     assert "Unforeseen Incident" not in shown[0]
     assert shown[1] == "then: Thoroughly Damaged deals 1 damage"
+
+
+@SIGNS
+@pytest.mark.parametrize("room", range(4, 30))
+def test_a_sign_parts_an_option_and_its_outcome_in_colours_too_however_full_the_row_is(room: int, g: Glyphs):
+    """Seen: `Attack Gouf with Gundam Gouf is destroyed`, which is read as one sentence."""
+    sheet = Sheet(g, 80, 3)
+    chips = (Chip("Enter", "Attack Gouf with Gundam", "Gouf is destroyed", "Gouf destroyed", cursor=True),
+             Chip("e", "e" * room))  # fmt: skip
+    dock(sheet, 0, 3, DockText("You", text="Your main phase", chips=chips))
+    row = sheet.text()[1]
+    assert re.search(rf"with Gundam(:| {re.escape(g.sep)}) Gouf (is )?destroyed ", row), row
+
+
+def test_a_payment_has_its_own_sign_and_no_other():
+    """Seen: `Play Thoroughly Damaged · × rests 1 Resource`."""
+    sheet = Sheet(UNICODE, 80, 4)
+    chips = (Chip("Enter", "Play Thoroughly Damaged", "× rests 1 Resource", cursor=True), Chip("1", "x", "destroyed"))
+    dock(sheet, 0, 4, DockText("You", text="Your main phase", chips=chips))
+    assert "Damaged × rests 1 Resource   1  x · destroyed" in sheet.text()[1]

@@ -349,6 +349,34 @@ async def test_a_play_that_uses_up_an_ex_resource_says_so(size: tuple[int, int])
         assert "uses up 1 EX Resource" in text(pilot)
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_row_below_says_what_the_loss_of_an_ex_resource_means(size: tuple[int, int]):
+    """Seen: `then: you spend an EX Resource`, which the option has said already."""
+    side = Side(hand=["ST01-010"], units=[UnitAt("ST01-001", rested=True)], rested_resources=5, ex=1)
+    match = match_at(set_up(Position([side, Side(units=["ST03-008"])])))
+    match.open_hands = True
+    async with running(match, size) as pilot:
+        shown = text(pilot)
+        assert "Lv. falls 6→5: an EX Resource pays only once" in shown
+        assert "· ×" not in shown
+        assert "spend an EX" not in shown
+
+
+def test_an_ex_resource_is_kept_from_a_card_that_gains_nothing():
+    """Seen in a first game: Enter spent the only one on a Pilot for a rested Unit that it does not link."""
+    for hand, units, white in (
+        ("ST01-011", "ST01-004", "end"),  # no Link Unit
+        ("ST01-010", "ST01-001", "pair"),  # a Link Unit
+        ("ST01-005", "ST01-004", "deploy"),  # one Unit more
+    ):
+        side = Side(hand=[hand], units=[UnitAt(units, rested=True)], rested_resources=5, ex=1)
+        match = match_at(set_up(Position([side, Side(units=["ST03-008"])])))
+        assert match.prompt is not None
+        found = match.suggested(match.prompt)
+        assert [option.verb for option in found.answer] == [white]
+        assert (found.because == "keeping the EX Resource") == (white == "end")
+
+
 async def test_the_sign_of_what_is_paid_stands_before_the_payment_alone():
     """Not before the Unit that has to make room."""
     side = Side(hand=["ST01-005"], units=[UnitAt("ST01-005", rested=True)] * 6, resources=3)

@@ -603,11 +603,25 @@ def _flat(sheet: Sheet, y: int, told: _Rows) -> int:
 
 
 def _parted(g: Glyphs, row: Sequence[Chip], width: int) -> Sequence[Chip]:
-    """A row of chips with a sign between each label and its outcome, so that a print reads like the colours, if the row
-    has room for all of these.
+    """A row of chips with a sign between each label and its outcome, so that a print reads like the colours. Where the
+    row has no room for it, a narrower sign, then also outcomes of one phrase in a word, at last the white chip alone.
     """
-    parted = [chip._replace(outcome=f"{g.sep} {chip.outcome}") if chip.outcome else chip for chip in row]
-    return parted if _flow(g, parted, width, NO_NAMES) == [parted] else row
+    end = tr("; ")
+    brief = [chip if end in chip.outcome else chip._replace(outcome=chip.brief or chip.outcome) for chip in row]
+    forms = (
+        [_signed(g, chip, before=f"{g.sep} ") for chip in row],
+        [_signed(g, chip, ":") for chip in row],
+        [_signed(g, chip, ":") for chip in brief],
+        [_signed(g, chip, ":") if chip.cursor else chip for chip in row],
+    )
+    return next((form for form in forms if _flow(g, form, width, NO_NAMES) == [form]), row)
+
+
+def _signed(g: Glyphs, chip: Chip, behind: str = "", before: str = "") -> Chip:
+    """A chip with a sign behind its label or before its outcome, if that does not begin with one: that of a payment."""
+    if not chip.outcome or chip.outcome.startswith(f"{g.spend} "):
+        return chip
+    return chip._replace(label=f"{chip.label}{behind}", outcome=f"{before}{chip.outcome}")
 
 
 def _more(g: Glyphs, hidden: Sequence[Chip], room: int) -> str:

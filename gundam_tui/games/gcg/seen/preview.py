@@ -55,7 +55,7 @@ def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[
         copy.choose(copy.prompt.options[: copy.prompt.least])
     resolved = _resolved_until(copy.log, own_step=own_step)
     end = min(known_until(copy, copy.log, prompt.seat), resolved)
-    told = [(line.text, _about(copy.log[line.at], line.text)) for line in log_lines(copy, None) if line.at < end]
+    told = [_result(e, copy.log, line.at, line.text) for line in log_lines(copy, None) if line.at < end]
     told.sort(key=lambda one: one[1].played)  # where not all have room: the answer itself says it
     lost: dict[int, list[int]] = {}  # by player: how many are left after each
     for event in breaking(copy.log[end:resolved]):
@@ -66,6 +66,27 @@ def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[
         text = tr("{player}'s Shields {before}→{after}", player=n.player(seat), **counted)
         told.append((text, Consequence(whom=seat, left=tr("Shields {before}→{after}", **counted))))
     return tuple(told)
+
+
+def _result(e: Engine, log: Sequence[Event], at: int, text: str) -> tuple[str, Consequence]:
+    """A line of the log as a result: of an EX Resource that pays, what its loss means (5-17-3-2-3).
+
+    Args:
+        e: the engine at the question.
+        log: what follows from the answer.
+        at: the last event of the line in it.
+        text: the line.
+    """
+    event = log[at]
+    if event.name != "spend_ex" or (old := e.state.objs.get(event.obj)) is None:
+        return text, _about(event, text)
+    level = len(e.zone(RESOURCES, old.seat))  # 2-9-1
+    used = sum(one.name == "spend_ex" and e.state.objs[one.obj].seat == old.seat for one in log[: at + 1])
+    lost = tr(
+        "{player}'s Lv. falls {before}→{after}: an EX Resource pays only once",
+        player=n.player(old.seat), before=level, after=level - used,
+    )  # fmt: skip
+    return lost, Consequence()
 
 
 def _about(event: Event, text: str) -> Consequence:

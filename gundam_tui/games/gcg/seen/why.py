@@ -58,21 +58,26 @@ def why_not(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0, n: int =
 
 
 def why_end(e: Engine, prompt: Prompt) -> tuple[str, dict[str, object]]:
-    """Why the end of the turn is suggested though a Command could be played: it can be played in the other's turn too.
+    """Why the end of the turn is suggested though a card could be played: a Command can be played in the other's turn
+    too, and an EX Resource pays only once.
 
     Args:
         e: the engine.
         prompt: the question of the main phase.
 
     Returns:
-        A phrase in English that goes on from `end the turn`, with named places, and their contents; empty if no Command
+        A phrase in English that goes on from `end the turn`, with named places, and their contents; empty if nothing
         is kept.
     """
+    from .preview import payment_preview  # it imports the log, which imports this module
+
     now = {option.obj for option in prompt.options if option.verb == "command"}
     later = {option.obj for option in play.options(e, prompt.seat, "action") if option.verb == "command"}
     kept = sorted(now & later)
     if not kept:
-        return "", {}
+        plays = [option for option in prompt.options if option.verb in ("deploy", "pair")]
+        spends = plays and all(payment_preview(e, option).gone for option in plays)
+        return N("keeping the EX Resource") if spends else "", {}
     several = len(mp.sides(e, mp.side(e, prompt.seat))) > 2
     if len(kept) > 1:
         told = N("keeping {count} Commands for the enemies' turns"), N("keeping {count} Commands for the enemy's turn")
