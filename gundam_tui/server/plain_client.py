@@ -28,8 +28,9 @@ from gundam_tui.table import plain_explain as telling
 from gundam_tui.table import text_render as lines
 from gundam_tui.table.coaching import NO_ODDS
 from gundam_tui.table.console import NO, YES, EndOfInput, Leave, Talk
-from gundam_tui.table.pass_modes import MODES
+from gundam_tui.table.pass_modes import MODES, mode_words, no_mode
 from gundam_tui.table.plain_answers import NoAnswer, count_words, question_rows, read_answer, suggestion_row
+from gundam_tui.table.plain_shown import PlainShown
 from gundam_tui.table.plain_swaps import deck_lines
 from gundam_tui.table.settings import load
 
@@ -138,8 +139,7 @@ class PlainClient:
         self.lobby = PlainLobby(line, self._say, self._ask, self._request)
         self._asked: m.Ask | None = None  # another player's open proposal
         self._shown: object = None  # what was shown last, so that it is not repeated
-        self._told = 0  # the number of events already printed
-        self._board: tuple[int, int] = (-1, -1)  # turn and seat of the last board shown
+        self._printed = PlainShown()  # of the game at the table
         self._marked = False  # is the input mark on the screen?
 
     def run(self) -> None:
@@ -265,41 +265,31 @@ class PlainClient:
     def _table(self, picture: m.Picture) -> None:
         if self.match is None or self.match.round != picture.round:
             self.match = RemoteMatch(self.line)
-            self._told, self._board, self._shown = 0, (-1, -1), None
+            self._printed, self._shown = PlainShown(), None
             sides = tr(" against ").join(self.names)
             self._say(
                 tr("{sides}, table {code}. ? is help.", sides=sides, code=self.line.place.code), *self.match.notes
             )
         match, view = self.match, picture.view
-        self._told = min(self._told, match.events)  # a decision was taken back
-        found = [line for line in match.log(None, self._told) if line.at < match.events]
-        if found:
-            self._told = found[-1].at + 1
-            self._say(*(f"  {line.text}" for line in found))
+        self._printed.taken_back(match)
+        if news := self._printed.news(match, None):
+            self._say(*news)
         prompt = match.prompt
         if match.outcome is not None:
             self._news_of((picture.round, match.outcome), self._over)
         elif prompt is not None and match.answering:
             self._news_of((picture.round, prompt), lambda: self._question(view, prompt))
-        elif self.line.place.seat is None and self._board[0] != view.turn:
-            self._board = view.turn, -1
-            self._show_board(view)
-
-    def _show_board(self, view: View) -> None:
-        self._say(*lines.table(view, self.names))
+        elif self.line.place.seat is None and (board := self._printed.board(view, -1, self.names)):
+            self._say(*board)
 
     def _question(self, view: View, prompt: PromptView) -> None:
         assert self.match is not None
-        seat, kind = self.match.answering[0], self.match.game.prompts[prompt.kind]
-        if kind.main and self._board != (view.turn, seat):
-            self._board = view.turn, seat
-            self._show_board(view)
-        elif kind.setup and prompt.private:
-            self._say("", *lines.hand(view))
+        seat = self.match.answering[0]
+        before = self._printed.before(self.match, prompt, seat, view, self.names)
         labels = [option.label for option in prompt.options]
         ahead = telling.outcomes(self.match, prompt, prompt.options)
         rows = question_rows(self.names[seat], prompt.text, prompt.rule, count_words(prompt), labels, ahead)
-        self._say("", *rows, suggestion_row([option.key for option in prompt.options], prompt.suggested))
+        self._say(*before, "", *rows, suggestion_row([option.key for option in prompt.options], prompt.suggested))
 
     def _over(self) -> None:
         assert self.match is not None
@@ -421,7 +411,7 @@ class PlainClient:
     def _show_table(self, rest: str) -> None:
         del rest
         assert self.match is not None
-        self._show_board(self.match.view(None))
+        self._say(*lines.table(self.match.view(None), self.names))
         self._shown = None
 
     def _piles(self, rest: str) -> None:
@@ -433,10 +423,7 @@ class PlainClient:
     def _waiting(self, rest: str) -> None:
         del rest
         assert self.match is not None
-        waiting = self.match.view(None).waiting
-        self._say(
-            *(f"  {number}  {text}" for number, text in enumerate(waiting, start=1)) if waiting else (tr("  none"),)
-        )
+        self._say(*telling.waiting(self.match.view(None)))
 
     def _log(self, rest: str) -> None:
         assert self.match is not None
@@ -516,11 +503,11 @@ class PlainClient:
         if seat is None:
             return
         if rest and rest not in MODES:
-            self._say(tr("There is no mode {rest!r}: the modes are {MODES}.", rest=rest, MODES=", ".join(MODES)))
+            self._say(no_mode(rest))
             return
         if rest:
             match.set_pass_mode(seat, rest)
-        self._say(tr("{name} is stopped in mode {mode}.", name=self.names[seat], mode=match.pass_mode[seat]))
+        self._say(mode_words(self.names[seat], match.pass_mode[seat]))
 
     def _concede(self, rest: str) -> None:
         del rest

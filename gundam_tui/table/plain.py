@@ -21,13 +21,14 @@ from gundam_tui.paths import typed_path
 
 from . import plain_explain as telling
 from . import text_render as lines
-from .auto_pass import MODES
 from .console import YES, EndOfInput, Leave, Talk
 from .corrections import judge
 from .journal import JournalError, ends_on_hangup, private, untouched
 from .match import Match
 from .match_setup import new_match
+from .pass_modes import MODES, mode_words, no_mode
 from .plain_answers import NoAnswer, count_words, question_rows, read_answer, suggestion_row
+from .plain_shown import PlainShown
 from .plain_swaps import ask_swaps
 from .player_names import called
 from .settings import Value, load
@@ -99,8 +100,7 @@ class PlainTable:
         self.match = match
         self.talk = talk
         self.facing: int | None = None  # the seat whose hidden cards were shown last
-        self.told = 0  # the number of events already printed
-        self.turn_shown = (-1, -1)  # turn and seat of the last board shown
+        self.shown = PlainShown()
 
     def run(self) -> None:
         """Play, and close the record however the game ends."""
@@ -170,11 +170,7 @@ class PlainTable:
     def _news(self) -> None:
         """Print what has happened since the last decision, as far as everybody at the keyboard may know it."""
         self.talk.say(*(f"! {text}" for text in self.match.take_news()))
-        # The last lines say who has won; that is not an event.
-        found = [line for line in self.match.log(self._reader(), self.told) if line.at < self.match.events]
-        if found:
-            self.told = found[-1].at + 1
-        self.talk.say(*(f"  {line.text}" for line in found))
+        self.talk.say(*self.shown.news(self.match, self._reader()))
 
     def _show_board(self, seat: int | None) -> None:
         self.talk.say(*lines.table(self.match.view(seat), self.names))
@@ -182,13 +178,7 @@ class PlainTable:
     def _decision(self, prompt: Prompt) -> None:
         seat = self._asked(prompt)
         self._hand_over(prompt)
-        view = self.match.view(seat)
-        kind = self.match.game.prompts[prompt.kind]
-        if kind.main and self.turn_shown != (view.turn, seat):
-            self.turn_shown = (view.turn, seat)
-            self._show_board(seat)
-        elif kind.setup and prompt.private:
-            self.talk.say("", *lines.hand(view))
+        self.talk.say(*self.shown.before(self.match, prompt, seat, self.match.view(seat), self.names))
         self._show_prompt(prompt)
         while self.match.prompt is prompt and not self._line(self.talk.ask(), prompt):
             pass
@@ -361,8 +351,7 @@ class PlainTable:
 
     def _waiting(self, rest: str, prompt: Prompt) -> bool:
         del rest
-        waiting = self.match.view(self._asked(prompt)).waiting
-        self.talk.say(*(f"  {n}  {text}" for n, text in enumerate(waiting, start=1)) if waiting else ("  none",))
+        self.talk.say(*telling.waiting(self.match.view(self._asked(prompt))))
         return False
 
     def _log(self, rest: str, prompt: Prompt) -> bool:
@@ -384,25 +373,19 @@ class PlainTable:
             self.talk.say(bar)
             return False
         if self.match.undo(seat, agreed=agreed):
-            self.told = min(self.told, len(self.match.engine.log))
-            self.turn_shown = (-1, -1)
+            self.shown.taken_back(self.match)
+            self.shown.forget_board()
             self.talk.say(tr("Taken back."))
         return False
 
     def _mode(self, rest: str, prompt: Prompt) -> bool:
-        modes = self.match.pass_mode
-        if rest in MODES:
-            modes[self._asked(prompt)] = rest
-        elif rest:
-            self.talk.say(tr("There is no mode {rest!r}: the modes are {MODES}.", rest=rest, MODES=", ".join(MODES)))
+        seat, modes = self._asked(prompt), self.match.pass_mode
+        if rest and rest not in MODES:
+            self.talk.say(no_mode(rest))
             return False
-        self.talk.say(
-            tr(
-                "{name} is stopped in mode {mode}.",
-                name=self.names[self._asked(prompt)],
-                mode=modes[self._asked(prompt)],
-            )
-        )
+        if rest:
+            modes[seat] = rest
+        self.talk.say(mode_words(self.names[seat], modes[seat]))
         return bool(rest)  # in another mode this prompt may be passed
 
     def _coach(self, rest: str, prompt: Prompt) -> bool:
@@ -428,7 +411,7 @@ class PlainTable:
 
     def _judge(self, rest: str, prompt: Prompt) -> bool:
         if judge(self.match, self.talk, self.names, self._asked(prompt) if self._safe(prompt) else None, rest.split()):
-            self.turn_shown = (-1, -1)
+            self.shown.forget_board()
         return False
 
     def _concede(self, rest: str, prompt: Prompt) -> bool:
@@ -506,7 +489,7 @@ class PlainTable:
                 ask_swaps(match, self.talk, self.names)
                 self.match = match.rematch(word == "swap")
                 match.close()
-                self.facing, self.told, self.turn_shown = None, 0, (-1, -1)
+                self.facing, self.shown = None, PlainShown()
                 return True
             if word in ("undo", "u"):
                 try:
@@ -515,7 +498,7 @@ class PlainTable:
                     self.talk.say(tr("No: {error}.", error=error))
                     continue
                 if taken_back:
-                    self.told = min(self.told, len(match.engine.log))
+                    self.shown.taken_back(match)
                     return True
                 self.talk.say(tr("There is no decision to take back."))
             else:

@@ -188,6 +188,11 @@ def log(found: Sequence[LogLine], words: str = "") -> list[str]:
     return rows
 
 
+def waiting(view: View) -> list[str]:
+    """Returns the effects that wait, in their order."""
+    return [f"  {number}  {text}" for number, text in enumerate(view.waiting, start=1)] or [tr("  none")]
+
+
 def piles(view: View, names: Sequence[str]) -> list[str]:
     """Returns the piles of every player that anybody may look through, top first."""
     rows: list[str] = []

@@ -12,6 +12,7 @@ from gundam_tui.language import N, tr
 from . import text_render as lines
 from .console import Talk
 from .plain import PlainTable
+from .plain_shown import PlainShown
 from .teaching import Teaching, begin
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class LessonTable(PlainTable):
         super().__init__(teaching.match, talk)
         self.teaching = teaching
         self._read: Lesson | None = None
-        self.told = teaching.match.events
+        self.shown = PlainShown(teaching.match.events)
 
     def _farewell(self) -> None:
         if not self.teaching.finished:
@@ -150,7 +151,7 @@ class LessonTable(PlainTable):
         teaching = self.teaching
         teaching.go_to(min(teaching.at, len(teaching.lessons) - 1))
         self.match = teaching.match
-        self._read, self.told, self.turn_shown = None, teaching.match.events, (-1, -1)
+        self._read, self.shown = None, PlainShown(teaching.match.events)
 
     def _after_the_end(self) -> bool:
         """Print the last lesson, or the one that the end of the game has cut short. Returns False to leave."""
