@@ -280,30 +280,14 @@ def _whole_words(name: str, width: int) -> Sequence[_Form]:
         return ()
     name = re.sub(_CONTRACTED, "", name)
     words, main = re.findall(_WORD, name), len(re.findall(_WORD, re.sub(ADDITION, "", name)))
-    whose = [at for at, word in enumerate(words[:-1]) if re.fullmatch(_POSSESSIVE, word)]
     found: list[_Form] = []
     for places in sorted(_choices(len(words)), key=lambda places: (places[0], -len(places))):
-        kept = [words[at] for at in places]
-        if kept[0].lower() in _LINKS or kept[-1].lower() in _LINKS:
+        if _misleads(words, places, main):
             continue
-        if len(words) > 1 and all(len(word) == 1 or re.fullmatch(_NUMERAL, word) for word in kept):
-            continue  # `I`, for Zaku I; `C`, for Gaza C
-        if main > 1 and all(re.fullmatch(_COLOUR, word) for word in kept):
-            continue  # `White`, for White Base
-        if any(places[-1] <= at or (at in places and at + 1 not in places) for at in whose):
-            continue  # `Char's` or `Cha II`, for Char's Zaku II
-        if re.fullmatch(_ADVERB, " ".join(words[max(0, places[0] - 1) : places[0] + 1])):
-            continue  # `Damaged`, for Thoroughly Damaged
-        kept[-1] = kept[-1].rstrip(_LOOSE)
+        said = tuple(words[at] for at in places)
+        kept = [*said[:-1], said[-1].rstrip(_LOOSE)]
         added = frozenset(words[at] for at in places if at >= main)
-        cost = _ADDED * len(added) + (places[0] >= main) * (_NO_WORD + _PART * (len(places) < len(words) - main))
-        for one, other in pairwise(places):
-            left_out = [words[at] for at in range(one + 1, other) if words[at].lower() not in _LINKS]
-            cost += (_JUMP if other >= main else _GAP) * bool(left_out)
-        first = places[0]
-        if first and re.fullmatch(_COLOUR, words[first - 1]):
-            cost += _COLOURLESS
-        text, said = " ".join(kept), tuple(words[at] for at in places)
+        text, cost = " ".join(kept), _loss(words, places, main)
         if cell_len(text) <= width:
             found.append(_Form(text, said, added, cost))
             continue
@@ -314,7 +298,7 @@ def _whole_words(name: str, width: int) -> Sequence[_Form]:
                 found.append(_Form(begun, said, added, cost + _NO_WORD))
             continue
         room = width - cell_len(text) + cell_len(kept[-1])
-        opens = len(kept) == _FIRST_TWO and all(word.lower() in _LINKS for word in words[:first])
+        opens = len(kept) == _FIRST_TWO and all(word.lower() in _LINKS for word in words[: places[0]])
         word = said[-1] if places[-1] < main and not re.fullmatch(_POSSESSIVE, said[-1]) else ""
         begun = word if opens and not re.search(r"\d", kept[0]) else ""
         short = abbreviated(kept[-1], room) if _LEAST < room < cell_len(kept[-1]) else ""
@@ -325,6 +309,37 @@ def _whole_words(name: str, width: int) -> Sequence[_Form]:
             lost = added | {said[-1]} if len(kept) > 1 else added
             found.append(_Form(" ".join((*kept[:-1], short)), said, lost, cost, begun))
     return tuple(found)
+
+
+def _misleads(words: Sequence[str], places: Sequence[int], main: int) -> bool:
+    """Do some words of a name say too little alone, or something else than the name?
+
+    Args:
+        words: the name's. `places`: of those that stay.
+        main: how many words come before the addition.
+    """
+    kept = [words[at] for at in places]
+    if kept[0].lower() in _LINKS or kept[-1].lower() in _LINKS:
+        return True
+    if len(words) > 1 and all(len(word) == 1 or re.fullmatch(_NUMERAL, word) for word in kept):
+        return True  # `I`, for Zaku I; `C`, for Gaza C
+    if main > 1 and all(re.fullmatch(_COLOUR, word) for word in kept):
+        return True  # `White`, for White Base
+    whose = [at for at, word in enumerate(words[:-1]) if re.fullmatch(_POSSESSIVE, word)]
+    if any(places[-1] <= at or (at in places and at + 1 not in places) for at in whose):
+        return True  # `Char's` or `Cha II`, for Char's Zaku II
+    # `Damaged`, for Thoroughly Damaged
+    return re.fullmatch(_ADVERB, " ".join(words[max(0, places[0] - 1) : places[0] + 1])) is not None
+
+
+def _loss(words: Sequence[str], places: Sequence[int], main: int) -> float:
+    """What a name loses if only these words of it stay; arguments as in `_misleads`."""
+    first, added = places[0], {words[at] for at in places if at >= main}
+    cost = _ADDED * len(added) + (first >= main) * (_NO_WORD + _PART * (len(places) < len(words) - main))
+    for one, other in pairwise(places):
+        left_out = [words[at] for at in range(one + 1, other) if words[at].lower() not in _LINKS]
+        cost += (_JUMP if other >= main else _GAP) * bool(left_out)
+    return cost + _COLOURLESS if first and re.fullmatch(_COLOUR, words[first - 1]) else cost
 
 
 def _modified(words: Sequence[str], width: int) -> Iterator[tuple[str, float]]:

@@ -66,27 +66,38 @@ class Slots:
             self.of = {card: slot for card, slot in self.of.items() if slot < size}
             self._turn, self._used, self._given = view.turn, {}, set()
         for side in dict.fromkeys(view.team(player.seat) for player in view.players):
-            found = [(card, at) for at, seat in enumerate(side) for card in lanes[seat]]
-            used, taken = self._used.setdefault(side[0], set()), set[int]()
-            for card, _ in found:  # a card may be back whose slot has a new one
-                if card in self.of and self.of[card] not in taken:
-                    taken.add(self.of[card])
-                else:
-                    self.of.pop(card, None)
-            for card, at in ((card, at) for card, at in found if card not in self.of):
-                # A slot that was free all turn comes first: the eye remembers who stood in another one.
-                order = _slots_of(at, len(side), size)
-                fresh = [slot for slot in order if slot not in used]
-                least = max((self.of[one] for one in earlier.get(card, ()) if one in self.of), default=-1)
-                after = (slot for slot in (*fresh, *order) if slot > least)
-                self.of[card] = slot = next(s for s in chain(after, fresh, order, count(size)) if s not in taken)
-                taken.add(slot)
-            used |= taken
+            self._place(side, lanes, earlier, size)
         there = [card for lane in lanes for card in lane]
         self.of = {card: self.of[card] for card in there}
         self._number(there, earlier)
         used = {side: set(used) for side, used in self._used.items()}
         self._stood[view.turn, lanes] = _Stood(dict(self.of), dict(self.numbers), used, set(self._given))
+
+    def _place(self, side: Sequence[int], lanes: _Lanes, earlier: Mapping[int, Sequence[int]], size: int) -> None:
+        """Give a slot to each card of a side that has none.
+
+        Args:
+            side: the seats of a team, who share a lane.
+            lanes: the cards in the lane, by seat.
+            earlier: of a card the other copies of it that come before it.
+            size: of a lane.
+        """
+        found = [(card, at) for at, seat in enumerate(side) for card in lanes[seat]]
+        used, taken = self._used.setdefault(side[0], set()), set[int]()
+        for card, _ in found:  # a card may be back whose slot has a new one
+            if card in self.of and self.of[card] not in taken:
+                taken.add(self.of[card])
+            else:
+                self.of.pop(card, None)
+        for card, at in ((card, at) for card, at in found if card not in self.of):
+            # A slot that was free all turn comes first: the eye remembers who stood in another one.
+            order = _slots_of(at, len(side), size)
+            fresh = [slot for slot in order if slot not in used]
+            least = max((self.of[one] for one in earlier.get(card, ()) if one in self.of), default=-1)
+            after = (slot for slot in (*fresh, *order) if slot > least)
+            self.of[card] = slot = next(s for s in chain(after, fresh, order, count(size)) if s not in taken)
+            taken.add(slot)
+        used |= taken
 
     def _leave(self, turn: int, before: Mapping[int, int], lanes: _Lanes) -> None:
         """Note the cards that have left since the last look."""

@@ -349,6 +349,9 @@ class Worlds:
             found = objs.get(obj)
             return ("new", found.card) if found is not None else obj
 
+        def renamed(text: str) -> str:
+            return _NEW.sub(lambda found: str(name(int(found[0]))), text)
+
         rows = sorted(
             (
                 obj.card, -1 if obj.id >= NEW_IDS else obj.id, obj.owner, obj.zone, obj.seat, obj.exhausted, obj.damage,
@@ -375,15 +378,13 @@ class Worlds:
             [frame.facts() for frame in state.flow], [item.facts() for item in state.new_triggers],
             [[item.facts() for item in group] for group in state.trigger_queue], state.out, state.outcome,
         ))  # fmt: skip
-        rest = _NEW.sub(lambda found: str(name(int(found[0]))), rest)
         prompt = world.engine.prompt
         asked = (prompt.seat, prompt.kind, prompt.message, prompt.least, prompt.most) if prompt is not None else ()
         if seen and prompt is not None and prompt.seat != self.seat:
             tape: list[object] = []
         else:
-            tape = [[_NEW.sub(lambda found: str(name(int(found[0]))), option.key) for option in answer]
-                    for answer in world.engine.step_answers]  # fmt: skip
-        content = (rows, zones, cards, kept, rest, asked, tape)
+            tape = [[renamed(option.key) for option in answer] for answer in world.engine.step_answers]
+        content = (rows, zones, cards, kept, renamed(rest), asked, tape)
         return hashlib.blake2b(repr(content).encode(), digest_size=16).digest()
 
     def _public(self, objs: Mapping[int, Obj], ids: tuple[int, ...]) -> bool:

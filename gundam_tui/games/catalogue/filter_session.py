@@ -26,8 +26,8 @@ class CardSearch:
 
     Args:
         book: the cards.
-        for_decks: only cards that have a place in a deck.
         id: the game's.
+        for_decks: only cards that have a place in a deck.
     """
 
     def __init__(self, book: Book[Any], id: str = DEFAULT, *, for_decks: bool = False) -> None:

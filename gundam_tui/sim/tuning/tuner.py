@@ -102,6 +102,8 @@ class TunerState:
 
 @dataclass(slots=True)
 class _State:
+    """How far a search is; `into` and `leaving` are the cards that are still candidates."""
+
     into: list[str]
     leaving: list[str]
     finalists: list[Change] = field(default_factory=list[Change])
@@ -337,15 +339,12 @@ class Tuner:
             now = worths.drawn({*state.into, *state.leaving}, None)
             likely = [one for size in _LIKELY if size <= self._budget.swaps and (one := self._best(size, now))]
         swaps = sorted(likely, key=self._rank)[:_ROWS]
-        if state.proof is not None:
-            swaps.sort(key=lambda change: change != (state.proof or ((), None))[0])
+        proved, proof = state.proof or ((), None)
+        swaps.sort(key=lambda change: change != proved)  # the one that is put to the proof comes first
         found = tuple(
-            FoundSwap(
-                change, worths.expected(change), worths.pairs(change),
-                state.proof[1] if state.proof is not None and state.proof[0] == change else None,
-            )
+            FoundSwap(change, worths.expected(change), worths.pairs(change), proof if change == proved else None)
             for change in swaps
-        )  # fmt: skip
+        )
         out = sorted(((number, worths.worth(number)) for number in state.leaving), key=lambda row: (row[1], row[0]))
         into = sorted(((number, worths.worth(number)) for number in state.into), key=lambda row: (-row[1], row[0]))
         return TunerState(

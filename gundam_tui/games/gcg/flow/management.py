@@ -15,6 +15,9 @@ from gundam_tui.kernel.native import ObjId
 
 from . import leaving
 
+_DECISIVE: Final = frozenset(("struck", "turn"))  # values of the game that a defeat can follow from
+_DAMAGED: Final = "damaged"
+
 
 def manage(e: Engine, batch: list[Event]) -> None:
     """11-1-2: defeat first, then tokens that have left the field, then destruction."""
@@ -40,10 +43,6 @@ def manage(e: Engine, batch: list[Event]) -> None:
         e.perform_all([ch.vanish(oid) for oid in gone])
     if dead:
         _destroy(e, dead, batch)
-
-
-_DECISIVE: Final = frozenset(("struck", "turn"))  # values of the game that a defeat can follow from
-_DAMAGED: Final = "damaged"
 
 
 def _strays(e: Engine, batch: list[Event]) -> list[ObjId]:

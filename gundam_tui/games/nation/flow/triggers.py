@@ -137,6 +137,13 @@ def controller(e: Engine, oid: int) -> int:
 
 
 def _fires(e: Engine, trigger: Trigger, event: Event, subject: int, oid: int, seat: int) -> bool:
+    """Is this event what a trigger waits for?
+
+    Args:
+        e: the engine.
+        trigger: the trigger. `event`: one of its kind; `subject`: the card that it happened to.
+        oid: the card with the text. `seat`: its player.
+    """
     if trigger.event in ("begins", "ends"):
         if trigger.point != event.field:
             return False

@@ -168,6 +168,7 @@ def can_carry(e: Engine, oid: int) -> bool:
 
 
 def _facts(e: Engine, what: Filter, oid: int) -> bool:
+    """Does a card fit by what is printed on it, and by texts that change that?"""
     card = definition(e, oid)
     if what.names and not any(name in what.names for name in names(e, oid)):
         return False
@@ -195,6 +196,7 @@ def _facts(e: Engine, what: Filter, oid: int) -> bool:
 
 
 def _battle(e: Engine, what: Filter, oid: int, source: int) -> bool:
+    """Does a card fit by its place in a battle area, and by its squad?"""
     obj = e.state.objs[oid]
     if what.combat is not None and (obj.zone not in AREAS or in_combat(e, oid) != what.combat):
         return False
@@ -202,18 +204,23 @@ def _battle(e: Engine, what: Filter, oid: int, source: int) -> bool:
         return False
     if what.terrain and rules(e).choices.terrain.get(obj.zone) != what.terrain:
         return False
-    if what.area in ("this", "reach"):
-        own = e.state.objs.get(source)
-        if own is None and source in e.state.last_known:
-            own = e.state.last_known[source].obj
-        if own is None or obj.zone not in AREAS:
-            return False
-        if own.zone in AREAS or what.area == "this":
-            if own.zone != obj.zone:
-                return False
-        elif rules(e).choices.terrain.get(obj.zone, "") not in definition(e, own.host or source).areas:
-            return False
+    if what.area in ("this", "reach") and not _in_area(e, obj, source, reach=what.area == "reach"):
+        return False
     return not what.mixed or not _squad_has(e, obj, what.mixed)
+
+
+def _in_area(e: Engine, obj: Obj, source: int, *, reach: bool) -> bool:
+    """Is it in the battle area of the card that asks, or of its last place? With `reach`: a card outside of the areas
+    means those where it could go.
+    """
+    own = e.state.objs.get(source)
+    if own is None and source in e.state.last_known:
+        own = e.state.last_known[source].obj
+    if own is None or obj.zone not in AREAS:
+        return False
+    if own.zone in AREAS or not reach:
+        return own.zone == obj.zone
+    return rules(e).choices.terrain.get(obj.zone, "") in definition(e, own.host or source).areas
 
 
 def _squad_has(e: Engine, obj: Obj, name: str) -> bool:

@@ -33,14 +33,12 @@ def consequences(before: Engine, after: Engine, seat: int) -> tuple[str, ...]:
     said += _arrivals(after, seat)
     said += _destroyed(after, seat)
     said += _damaged(before, after, seat)
-    said += _states(before, after, seat)
+    said += _weakened(before, after, seat)
+    said += _blocking(before, after, seat)
+    said += _newly_exposed(before, after, seat)
     said += _cards(after, seat)
     said += _threats(before, after, seat)
     return tuple(said)
-
-
-def _name(e: Engine, oid: int, seat: int) -> str:
-    return n.called(e, oid, seat)
 
 
 def _mine(event: Event, seat: int) -> bool:
@@ -54,7 +52,7 @@ def _arrivals(after: Engine, seat: int) -> list[str]:
         if event.name == "deploy":
             said.append(f"{verb} {n.card_name(after, q.number(after, event.new))}{_size(after, event)}")
         elif event.name == "link" and event.seat == seat:
-            said.append(tr("{name} becomes a Link Unit", name=_name(after, event.obj, seat)))
+            said.append(tr("{name} becomes a Link Unit", name=n.called(after, event.obj, seat)))
     return said
 
 
@@ -91,32 +89,42 @@ def _damaged(before: Engine, after: Engine, seat: int) -> list[str]:
             was, now = before.state.objs[oid].damage, after.state.objs[oid].damage
             if now > was:
                 sentence = N("takes {amount} damage on {card}") if one == seat else N("deals {amount} damage to {card}")
-                said.append(tr(sentence, amount=now - was, card=_name(after, oid, seat)))
+                said.append(tr(sentence, amount=now - was, card=n.called(after, oid, seat)))
             elif now < was and one == seat:
-                said.append(tr("{name} recovers {amount} HP", name=_name(after, oid, seat), amount=was - now))
+                said.append(tr("{name} recovers {amount} HP", name=n.called(after, oid, seat), amount=was - now))
     return said
 
 
-def _states(before: Engine, after: Engine, seat: int) -> list[str]:
+def _weakened(before: Engine, after: Engine, seat: int) -> list[str]:
+    """Units of the others that are rested or have less AP."""
     said: list[str] = []
-    blockers = [_blockers(e, seat) for e in (before, after)]
     for one in range(after.seats):
         for oid in after.zone(BATTLE, one):
             if oid not in before.state.objs or one == seat:
                 continue
             if after.state.objs[oid].exhausted and not before.state.objs[oid].exhausted:
-                said.append(tr("rests {name}", name=_name(after, oid, seat)))
+                said.append(tr("rests {name}", name=n.called(after, oid, seat)))
             fell = q.ap(before, oid) - q.ap(after, oid)
             if fell > 0:
-                said.append(tr("{name} has {fell} AP less", name=_name(after, oid, seat), fell=fell))
-    if blockers[1] < blockers[0]:
-        said.append(tr("leaves fewer Blockers active") if blockers[1] else tr("leaves no Blocker active"))
-    elif blockers[1] > blockers[0]:
-        said.append(tr("has one more Blocker") if blockers[1] == blockers[0] + 1 else tr("has more Blockers"))
-    for oid in after.zone(BATTLE, seat):
-        if _exposed(after, oid, seat) and not (oid in before.state.objs and _exposed(before, oid, seat)):
-            said.append(tr("{name} is rested and could be attacked and destroyed", name=_name(after, oid, seat)))
+                said.append(tr("{name} has {fell} AP less", name=n.called(after, oid, seat), fell=fell))
     return said
+
+
+def _blocking(before: Engine, after: Engine, seat: int) -> list[str]:
+    were, are = _blockers(before, seat), _blockers(after, seat)
+    if are < were:
+        return [tr("leaves fewer Blockers active") if are else tr("leaves no Blocker active")]
+    if are > were:
+        return [tr("has one more Blocker") if are == were + 1 else tr("has more Blockers")]
+    return []
+
+
+def _newly_exposed(before: Engine, after: Engine, seat: int) -> list[str]:
+    return [
+        tr("{name} is rested and could be attacked and destroyed", name=n.called(after, oid, seat))
+        for oid in after.zone(BATTLE, seat)
+        if _exposed(after, oid, seat) and not (oid in before.state.objs and _exposed(before, oid, seat))
+    ]
 
 
 def _blockers(e: Engine, seat: int) -> int:

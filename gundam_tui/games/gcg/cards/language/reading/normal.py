@@ -64,6 +64,7 @@ def _rebuilt(node: Any, *, normal: bool) -> Any:
 
 
 def _one_form(made: t.Node) -> t.Node:
+    """Of two nodes that print the same, the one that counts; only the node itself, its parts are done already."""
     match made:
         case t.Select(zone="trash" | "hand" | "deck", side="friendly"):
             return made.model_copy(update={"side": "your"})
