@@ -214,7 +214,7 @@ OTHERWISE = {
     "app/web.py": "a pipe and lines of the server's own, each bounded",
     "cardlang/forms.py": "comes with the program",
     "commands/guide.py": "comes with the program",
-    "events/file.py": "the end of a file whose content is read there",
+    "club_events/file.py": "the end of a file whose content is read there",
     "games/gcg/cards/language/chinese/names.py": "comes with the program",
     "games/gcg/cards/language/reading/kept.py": "the user's own cache, and sources of the program",
     "games/gcg/cards/versions.py": "comes with the program",

@@ -7,11 +7,11 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
+from gundam_tui.club_events.export import WHAT, Export, What, as_csv, as_text, export
+from gundam_tui.club_events.file import SUFFIX, read_state
+from gundam_tui.club_events.state import EventState
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.html_page import page, write
-from gundam_tui.events.export import WHAT, Export, What, as_csv, as_text, export
-from gundam_tui.events.file import SUFFIX, read_state
-from gundam_tui.events.state import EventState
 from gundam_tui.language import tr, trn
 from gundam_tui.paths import state_folder, typed_path
 from gundam_tui.table.journal import JournalError

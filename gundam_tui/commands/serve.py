@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from gundam_tui import child_python, foreign_files
+from gundam_tui.club_events.acts import EventRules, read_rules
 from gundam_tui.commands import Mistake, say, values
 from gundam_tui.commands.common import check_bots, check_own_cards
-from gundam_tui.events.acts import EventRules, read_rules
 from gundam_tui.language import tr
 from gundam_tui.paths import socket_path, typed_path
 from gundam_tui.players.names import NAMES, UnknownPlayer, with_whole_path

@@ -1,8 +1,8 @@
 """The events of a server: who asks for what, which tables are open for them, and what people are shown of them.
 
-An event's file says what has happened (`events/`); tables follow from it. In every tick, matches without a table get
-one, results are taken from games that are over, and tables whose match is decided are closed. So a server that ends at
-any moment continues from the files.
+An event's file says what has happened (`club_events/`); tables follow from it. In every tick, matches without a table
+get one, results are taken from games that are over, and tables whose match is decided are closed. So a server that ends
+at any moment continues from the files.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from gundam_tui.events import acts as a
-from gundam_tui.events.desk import Desk, Due
-from gundam_tui.events.export import as_text, export, history
-from gundam_tui.events.file import SUFFIX, open_file
-from gundam_tui.events.pairing import next_round
-from gundam_tui.events.state import EventMatch, EventRefused, EventState
+from gundam_tui.club_events import acts as a
+from gundam_tui.club_events.desk import Desk, Due
+from gundam_tui.club_events.export import as_text, export, history
+from gundam_tui.club_events.file import SUFFIX, open_file
+from gundam_tui.club_events.pairing import next_round
+from gundam_tui.club_events.state import EventMatch, EventRefused, EventState
 from gundam_tui.games.decks import Deck
 from gundam_tui.games.decks.sideboard import deck_of
 from gundam_tui.language import N, speaking, tr

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from gundam_tui.events.acts import EventRules
+from gundam_tui.club_events.acts import EventRules
 from gundam_tui.games.default import DEFAULT
 
 TEXT = 200  # characters of a line to everybody, or to a judge

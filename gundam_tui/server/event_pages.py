@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from gundam_tui.events.desk import Desk
-from gundam_tui.events.pairing import next_round, public_places, rounds_planned
-from gundam_tui.events.state import EventMatch, EventRefused, EventState
-from gundam_tui.events.telling import record
+from gundam_tui.club_events.desk import Desk
+from gundam_tui.club_events.pairing import next_round, public_places, rounds_planned
+from gundam_tui.club_events.state import EventMatch, EventRefused, EventState
+from gundam_tui.club_events.telling import record
 from gundam_tui.language import tr
 from gundam_tui.server.event_messages import CallRow, EventMessage, EventRow, PairingRow, StandingRow
 

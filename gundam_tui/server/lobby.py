@@ -10,7 +10,7 @@ import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from gundam_tui.events.acts import EventRules
+from gundam_tui.club_events.acts import EventRules
 from gundam_tui.foreign_files import first
 from gundam_tui.games.decks import Deck, DeckError, check_deck, deck_folder, load_deck, shipped_decks, starter_decks
 from gundam_tui.games.decks.deck_files import read_deck

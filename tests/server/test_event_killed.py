@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.events.acts import EventRules
+from gundam_tui.club_events.acts import EventRules
 from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import ServerLine
@@ -23,7 +23,7 @@ SERVER = """
 import sys
 from unittest.mock import patch
 from gundam_tui.cli import main
-with patch("gundam_tui.events.desk.secrets.randbits", lambda bits: 5):
+with patch("gundam_tui.club_events.desk.secrets.randbits", lambda bits: 5):
     sys.exit(main(["serve", "--local", "--socket", sys.argv[1]]))
 """
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.events.acts import EventRules
+from gundam_tui.club_events.acts import EventRules
 from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import ServerLine

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from gundam_tui.events.acts import EventRules
+from gundam_tui.club_events.acts import EventRules
 from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m
 from tests.app.terminals import ROOT

@@ -8,7 +8,7 @@ from typing import Literal
 from gundam_tui.app.screens.deck_form import DeckForm
 from gundam_tui.app.screens.far import Far
 from gundam_tui.app.screens.menu import Item
-from gundam_tui.events.acts import CUTS, TITLE, EventRules
+from gundam_tui.club_events.acts import CUTS, TITLE, EventRules
 from gundam_tui.language import N, tr
 from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m

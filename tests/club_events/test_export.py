@@ -11,8 +11,8 @@ import pytest
 
 from gundam_tui.cells import cells
 from gundam_tui.cli import main
-from gundam_tui.events import export
-from gundam_tui.events.telling import record
+from gundam_tui.club_events import export
+from gundam_tui.club_events.telling import record
 from gundam_tui.language import speaking
 
 from .helpers import DECK, Club

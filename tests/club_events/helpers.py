@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gundam_tui.events import acts as a
-from gundam_tui.events.desk import Desk
-from gundam_tui.events.file import open_file
+from gundam_tui.club_events import acts as a
+from gundam_tui.club_events.desk import Desk
+from gundam_tui.club_events.file import open_file
 from gundam_tui.games.decks import Deck
 
 DECK = Deck("Deck", "", {"cards": {"ST01-001": 4}, "resources": {"R-001": 10}})

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.events import acts as a
-from gundam_tui.events.pairing import next_round, places, public_places, rounds_planned
-from gundam_tui.events.state import EventRefused
+from gundam_tui.club_events import acts as a
+from gundam_tui.club_events.pairing import next_round, places, public_places, rounds_planned
+from gundam_tui.club_events.state import EventRefused
 
 from .helpers import DECK, Club
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.events import acts as a
-from gundam_tui.events.file import EventFile, open_file
-from gundam_tui.events.pairing import next_round, places
-from gundam_tui.events.state import EventRefused, EventState
+from gundam_tui.club_events import acts as a
+from gundam_tui.club_events.file import EventFile, open_file
+from gundam_tui.club_events.pairing import next_round, places
+from gundam_tui.club_events.state import EventRefused, EventState
 from gundam_tui.table.journal import JournalError
 from tests.profile import quick_first
 
