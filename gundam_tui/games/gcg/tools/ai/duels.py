@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from gundam_tui.games.gcg.state import multiplayer as mp
 
@@ -21,6 +22,10 @@ DUELS = (
     *(f"{n} hits short next turn" for n in range(_STEPS)), "hits short next turn", "hits to spare", "unused Resources",
     "Resources to use",
 )  # fmt: skip
+# What the best attack does to a Unit: nothing, destroys it and the attacker, destroys it alone.
+_SURVIVES: Final = 0
+_TRADED: Final = 1
+_BEATEN: Final = 2
 
 
 class Duels:
@@ -45,34 +50,20 @@ class Duels:
         free = traded = beats = beaten = 0
         worth_free = worth_traded = 0.0
         for target in theirs:
-            power, left, first = target.ap, target.left, "first strike" in target.keywords
-            rested = target.obj.exhausted
-            can = 0  # 1: destroyed together with the attacker, 2: destroyed alone
-            for unit in ready:
-                if unit.ap >= left:
-                    if power < unit.left or ("first strike" in unit.keywords and not first):
-                        can = 2
-                        break
-                    can = 1
-            beats += can == 2
-            if can and rested:
-                worth = target.worth()
-                if can == 2:
+            fate = _fate(target, ready)
+            beats += fate == _BEATEN
+            if fate != _SURVIVES and target.obj.exhausted:
+                if fate == _BEATEN:
                     free += 1
-                    worth_free += worth
+                    worth_free += target.worth()
                 else:
                     traded += 1
-                    worth_traded += worth
+                    worth_traded += target.worth()
         for unit in own:
             power, left = unit.ap, unit.left
             beaten += any(other.ap >= left and power < other.left for other in theirs)
         blockers = [unit for unit in theirs if not unit.obj.exhausted and "blocker" in unit.keywords]
-        stopped = eaten = 0
-        if blockers:
-            for unit in ready:
-                if "high-maneuver" not in unit.keywords:
-                    stopped += any(unit.ap < other.left for other in blockers)
-                    eaten += any(unit.ap < other.left and other.ap >= unit.left for other in blockers)
+        stopped, eaten = _blocked(ready, blockers)
         through = self._through(ready, len(blockers))
         fill = [0.0] * (_STEPS + 2)
         later = ready if len(ready) == len(able) else able
@@ -99,3 +90,26 @@ class Duels:
             (over if "high-maneuver" in words else held).append(attack)
         held.sort(reverse=True)
         return sorted(over + held[blockers:], reverse=True)
+
+
+def _fate(target: UnitLook, attackers: Sequence[UnitLook]) -> int:
+    """What the best of the attackers does to a Unit."""
+    power, left, first = target.ap, target.left, "first strike" in target.keywords
+    found = _SURVIVES
+    for unit in attackers:
+        if unit.ap >= left:
+            if power < unit.left or ("first strike" in unit.keywords and not first):
+                return _BEATEN
+            found = _TRADED
+    return found
+
+
+def _blocked(attackers: Sequence[UnitLook], blockers: Sequence[UnitLook]) -> tuple[int, int]:
+    """How many attackers a Blocker stops, and how many of them it beats."""
+    stopped = beaten = 0
+    if blockers:
+        for unit in attackers:
+            if "high-maneuver" not in unit.keywords:
+                stopped += any(unit.ap < other.left for other in blockers)
+                beaten += any(unit.ap < other.left and other.ap >= unit.left for other in blockers)
+    return stopped, beaten
