@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Mapping
 from contextlib import nullcontext
 from itertools import combinations
 
@@ -17,7 +18,7 @@ from gundam_tui.commands.sim_text import as_csv, progress, run_rows, tell_forfei
 from gundam_tui.games.decks import shipped_for
 from gundam_tui.sim import PairCounts, WorkersGone, simulate
 from gundam_tui.sim.journal import SimJournal
-from gundam_tui.sim.ladder import LADDER_DECKS, Ladder
+from gundam_tui.sim.ladder import LADDER_DECKS, Ladder, LadderRating
 from gundam_tui.sim.positions import asked
 
 GAMES = 4  # per pairing of decks: each player has each deck on each side
@@ -115,24 +116,21 @@ def _print(ladder: Ladder, args: argparse.Namespace, shares: positions.Shares) -
             tables.append(("Positions", positions.rows(shares)))
         html_page.write(args.html, html_page.page("Ladder", ladder.facts(), tables))
     if args.json:
-        say(
-            json.dumps(
-                {
-                    "run": ladder.facts(),
-                    "decks": list(ladder.names),
-                    "seed": ladder.seed,
-                    "elo": strengths,
-                    "pairings": pairings,
-                    **({"positions": positions.as_json(shares)} if shares else {}),
-                }
-            )
-        )
-        return
-    if args.csv:
+        run = {"run": ladder.facts(), "decks": list(ladder.names), "seed": ladder.seed}
+        right = {"positions": positions.as_json(shares)} if shares else {}
+        say(json.dumps({**run, "elo": strengths, "pairings": pairings, **right}))
+    elif args.csv:
         say(as_csv(pairings, ladder.facts()), end="")
-        return
+    else:
+        _tell(ladder, found, shares, ascii_only=args.ascii or takes_ascii_alone(sys.stdout))
+
+
+def _tell(
+    ladder: Ladder, found: Mapping[str, LadderRating], shares: positions.Shares, *, ascii_only: bool
+) -> None:  # fmt: skip
+    """Print the ladder for people: a bar for each player, and the pairings."""
     least, most = (end(one.elo for one in found.values()) for end in (min, max))
-    sign = "#" if args.ascii or takes_ascii_alone(sys.stdout) else "█"
+    sign = "#" if ascii_only else "█"
     say("\n".join(run_rows(ladder.facts())), end="\n\n")
     say(f"{'player':<12} {'Elo':>5}  {'95 %':<13} games")
     for bot, one in found.items():

@@ -100,6 +100,14 @@ def _check(file: CardFile, number: str, table: Mapping[str, Any], form: CardForm
             file.fault(f"{name} is none of {', '.join(known)}{nearest(table[name], known)}", number, name)
     if table.get("chip") not in (None, True):
         file.fault("chip is true, or left out", number, "chip")
+    _check_cost(file, number, table, form)
+    if not isinstance(table.get("remark", ""), str):
+        file.fault("remark is no text", number, "remark")
+    _check_stats(file, number, table, form)
+    _check_lists(file, number, table, form)
+
+
+def _check_cost(file: CardFile, number: str, table: Mapping[str, Any], form: CardForm) -> None:
     if "cost" not in table and not table.get("chip"):
         file.fault("cost is missing; write designated, total and resource: 2-3-0", number)
     elif "cost" in table:
@@ -111,13 +119,18 @@ def _check(file: CardFile, number: str, table: Mapping[str, Any], form: CardForm
     second = table.get("second")
     if second is not None and not any(re.fullmatch(f"{color}-[1-9]", str(second)) for color in form.colors):
         file.fault("second is not understood; write another colour and its designated power: red-1", number, "second")
-    if not isinstance(table.get("remark", ""), str):
-        file.fault("remark is no text", number, "remark")
+
+
+def _check_stats(file: CardFile, number: str, table: Mapping[str, Any], form: CardForm) -> None:
     has = form.types.get(table["type"])
     if has and not _STATS.fullmatch(str(table.get("stats", ""))):
         file.fault("stats are missing or not understood; write three numbers or stars: 3/1/*", number, "stats")
     if has is False and ("stats" in table or "white" in table):
         file.fault(f"stats are of no use on a {table['type']}; take them out", number, "stats")
+
+
+def _check_lists(file: CardFile, number: str, table: Mapping[str, Any], form: CardForm) -> None:
+    """Note the faults of traits and other lists; a Unit names its areas."""
     wanted = form.areas if table["type"] == UNIT else ()
     if ("areas" in table) != bool(wanted):
         told = f"areas is missing; a Unit goes to {' or '.join(wanted)}" if wanted else "areas is of no use here"
