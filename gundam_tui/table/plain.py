@@ -385,7 +385,7 @@ class PlainTable:
             return False
         if rest:
             modes[seat] = rest
-        self.talk.say(mode_words(self.names[seat], modes[seat]))
+        self.talk.say(self._said(mode_words(self._labels[seat], modes[seat])))
         return bool(rest)  # in another mode this prompt may be passed
 
     def _coach(self, rest: str, prompt: Prompt) -> bool:
