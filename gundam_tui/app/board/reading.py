@@ -344,7 +344,7 @@ def _with_those_that_left(
 ) -> tuple[Face | None, ...]:
     """The lane with the free slots of those that have left a battle that is not over, at a table of two."""
     battle = look.view.battle
-    if battle is None or not battle.gone or len(look.view.players) > _PAIR or look.layout.has_squads:
+    if battle is None or not battle.gone or not look.view.duel or look.layout.has_squads:
         return cards
     slots = [*cards, *[None] * (most - len(cards))]
     mine = battle.target if battle.defender == player.seat else battle.attacker
