@@ -428,7 +428,7 @@ def test_what_can_be_attacked_is_listed_in_the_order_of_the_keys_and_the_suggest
         prompt = replace(there.prompt, options=(*listed, *others), suggested=(listed[1].key,))
         chooser = chooser_for(replace(there, prompt=prompt), 0)
         assert isinstance(chooser, ActionInput)
-        assert [entry.tag for entry in chooser.entries] == ["1", "2", "3", "0"]
+        assert [entry.tag for entry in chooser.entries] == ["0", "1", "2", "3"]
         assert chooser.entries[chooser.cursor].option == listed[1]
 
 

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 LABELS = DIGITS + LETTERS
 END_KEYS = ("e", "E")  # the key for the end of a turn; Shift is not needed
 ZONES = ("enemy", "own", "hand", "prompt")
-_KEYBOARD = DIGITS + GUARD + LETTERS  # as keys lie from left to right
-_IN_ORDER = GUARD + DIGITS + LETTERS  # neighbours here are shown as a range
+_IN_ORDER = GUARD + DIGITS + LETTERS  # of keys; neighbours here are shown as a range
 _WRITTEN = {"enter": "Enter", "space": "Space"}  # keys as the footer writes them
 _RANGE = 3  # from this number of neighbours on
 
@@ -61,7 +60,7 @@ def by_key(prompt: PromptView, options: Sequence[OptionView], key: Callable[[Opt
     """
 
     def rank(at: int) -> tuple[bool, int]:
-        return options[at].key in prompt.idle, _KEYBOARD.find(keys[at])
+        return options[at].key in prompt.idle, _IN_ORDER.find(keys[at])
 
     keys = list(map(key, options))
     places = [at for at, one in enumerate(keys) if one]
