@@ -33,7 +33,7 @@ def fan(
     sheet: Sheet, x: int, y: int, pitch: int, columns: int, height: int, cards: Sequence[HandFace], *, room: int = 0
 ) -> None:
     """A hand. As many cards as there are columns are plates, a few more are narrower ones; with still more there are
-    two rows of plates if these have room, else rows of one line each, and at last pages.
+    two rows of plates if these hold all, else rows of one line each, and at last pages.
 
     Args:
         sheet: what to draw on.
@@ -85,8 +85,6 @@ def _places(pitch: int, columns: int, height: int, count: int, room: int) -> _Pl
         in_a_row = columns if count <= rows * columns else -(-count // rows)
         if in_a_row <= wide // NARROW:
             return _Places(pitch if in_a_row == columns else wide // in_a_row, in_a_row, rows, height // rows)
-    if height >= 2 * FLAT:
-        return _Places(pitch, columns, 2, height // 2)
     if height < 2:
         return _Places(pitch, columns, 1, height)
     for in_a_row in range(max(1, room // _LINE), max(1, room // pitch) + 1):
