@@ -73,7 +73,7 @@ def front(
 
 
 def _straight(sheet: Sheet, content: FrontText, source: Spot, target: Spot, y: int, strips: Sequence[int]) -> bool:
-    """Draw a beam between two lanes above, if one gap lies beside both cards, or beside the attacker of a wall.
+    """Draw a beam between two lanes above, if one gap lies beside both cards, or beside one and before a wall.
 
     Args:
         sheet, content, strips: as in `front`.
@@ -84,7 +84,8 @@ def _straight(sheet: Sheet, content: FrontText, source: Spot, target: Spot, y: i
         Is there such a gap?
     """
     wall, gaps = target.width == 1, (source.x + source.width, source.x - 1)
-    shared = [column for column in gaps if wall or column in (target.x - 1, target.x + target.width)]
+    ends = (target.x,) if wall else (target.x - 1, target.x + target.width)
+    shared = [column for column in gaps if column in ends]
     if source.y >= y or target.y >= y or not shared:
         return False
     column, down = shared[0], target.y > source.y

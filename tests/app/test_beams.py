@@ -1,0 +1,77 @@
+"""Check 12, of any attacker and any target: the head of the beam stands at what is attacked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from gundam_tui.app.board.places import places_of
+from gundam_tui.app.board.reading import table
+from gundam_tui.app.board.sheet import Sheet, Spot
+from gundam_tui.app.board.table import draw
+from gundam_tui.app.glyphs import UNICODE
+from gundam_tui.app.scene import Scene
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.views import BattleView, View
+from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.table.match import Match
+
+from .helpers import new_match
+
+GM = "ST01-005"
+FORMS = [("royale", 4), ("royale", 3), ("team", 4), ("duel", 2)]
+SIZES = [(80, 24), (120, 36), (160, 48)]
+QUESTION = 5  # rows below the board
+
+
+def position(form: str, seats: int, active: int, units: int, base: str | None) -> View:
+    """Everybody has so many Units, of which all but one are rested."""
+    side = Side(units=[*[UnitAt(GM, rested=True)] * (units - 1), GM], shields=[GM] * 3, base=base)
+    header = new_match(3, ("st01",) * seats, ("",) * seats, format_name=form).header
+    match = Match(Recorder(set_up(Position([side] * seats, active=active, format=form)), header, None), None)
+    return match.view(None)
+
+
+def attacks(view: View) -> list[BattleView]:
+    """What those whose turn it is could attack: every wall of others, with a Unit here and there, and their Units."""
+    ours = view.team(view.active)
+    units = [[card.id for card in player.cards("battle area")] for player in view.players]
+    attackers = [obj for seat in ours for obj in units[seat][:: max(1, len(units[seat]) // 2)]]
+    others = [seat for seat in range(len(units)) if seat not in ours]
+    walls = [seat for seat in others if not view.teams or view.teams[seat] == seat]
+    goals = [*((seat, 0) for seat in walls), *((seat, obj) for seat in others for obj in units[seat])]
+    return [BattleView(attacker, obj, seat, False, "attack", None) for attacker in attackers for seat, obj in goals]
+
+
+def heads(sheet: Sheet, rows: int) -> list[tuple[int, int]]:
+    """Where a head of a beam stands on the board."""
+    lines = sheet.text()[1:rows]
+    return [(x, y) for y, line in enumerate(lines, 1) for x, sign in enumerate(line)
+            if sign in "▲▼►◄" and sheet.role(x, y).startswith("hot")]  # fmt: skip
+
+
+def beside(spot: Spot, x: int, y: int) -> bool:
+    return spot.x - 1 <= x <= spot.x + spot.width and spot.y - 1 <= y <= spot.y + spot.height
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("form", "seats"), FORMS)
+@pytest.mark.parametrize(("units", "base"), [(2, None), (2, "ST01-015"), (6, None)])
+def test_the_head_of_a_beam_stands_at_what_is_attacked(
+    form: str, seats: int, units: int, base: str | None, size: tuple[int, int]
+):
+    """Seen: Computer 2 attacked Computer 4, and the head stood under `hand 5`, far beside the wall."""
+    for active in range(seats):
+        view = position(form, seats, active, units // (2 if form == "team" else 1), base)
+        for battle in attacks(view):
+            now = replace(view, battle=battle)
+            scene = Scene(now, 0, [f"P{seat + 1}" for seat in range(seats)], UNICODE, hand_hidden=True)
+            at = places_of(size[0], size[1] - QUESTION, now, scene.board, 0)
+            sheet = Sheet(UNICODE, size[0], size[1] - QUESTION)
+            draw(sheet, table(scene.looker(roomy=bool(at.pane_width))), at)
+            aimed = sheet.pieces[f"card {battle.target}" if battle.target else f"rail {battle.defender}"]
+            found = heads(sheet, at.hand.y)
+            assert len(found) == 1, "\n".join(sheet.text())
+            assert beside(aimed, *found[0]), "\n".join(sheet.text())
