@@ -136,9 +136,10 @@ async def test_the_curtain_leaves_the_battle_in_sight_and_names_who_takes_the_ke
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES))
-async def test_the_board_stays_where_it_was_when_the_curtain_opens(size: tuple[int, int]):
+@pytest.mark.parametrize("name", quick_first(["two", "four", "team", "war"]))
+async def test_the_board_stays_where_it_was_when_the_curtain_opens(name: str, size: tuple[int, int]):
     """Only signs that a key brings come: no card moves, and the figures stand still."""
-    async with running(MADE["two"](), size) as pilot:
+    async with running(MADE[name](), size) as pilot:
         await to_curtain(pilot)
         before = rows(pilot)
         await press(pilot, "y")

@@ -24,7 +24,8 @@ from gundam_tui.language import N, tr
 
 _TITLE = N("since you looked")
 _ROWS = 11  # rows of the curtain itself, at least
-_LOW = letters.ROWS + 1  # of the one in a battle, which are those of a question
+_LOW = letters.ROWS + 1  # of the one in a battle, at least; a question has as many, and more on a large screen
+_LARGE, _MORE = (160, 48), 2  # columns and rows of such a screen, and the rows more (`table.tcss`)
 _NEWS = 3  # rows of what has happened, at least
 _GAP = 3  # cells between the name and the words beside it
 
@@ -33,10 +34,13 @@ def curtain(sheet: Sheet, handover: Handover) -> None:
     """The curtain, over the whole screen."""
     board = handover.board
     at = places_for(sheet.width, sheet.height - _LOW, board)
-    low = at.hand.y + hand_rows(at)
-    if _fought(board) and low + _LOW <= sheet.height:
-        _in_battle(sheet, low, handover, at)
-        return
+    if _fought(board):
+        if sheet.width >= _LARGE[0] and sheet.height >= _LARGE[1]:  # all stays where it is when the curtain opens
+            at = places_for(sheet.width, sheet.height - _LOW - _MORE, board)
+        low = at.hand.y + hand_rows(at)
+        if low + _LOW <= sheet.height:
+            _in_battle(sheet, low, handover, at)
+            return
     if at.size == "S" or not at.pane_width or sheet.height - at.hand.y < _ROWS:
         _whole(sheet, handover)
         return
