@@ -177,13 +177,15 @@ def test_the_hand_says_that_it_is_not_played_while_squads_go_out(game_id: str):
     assert all(card.playable.startswith("not now") for card in hand)
 
 
-def test_a_nation_keeps_a_short_bar_beside_power_that_has_a_colour():
+def test_the_piles_keep_their_words_beside_power_that_has_a_colour():
+    """Seen: `Junk 0 Disc 4 Out 0 Hang 0` beside a bar that says again what its figure says."""
     you = {"g": ["G-BLUE x5"], "hand": ["C-1"], "filler": 18}
     match = position("gundam-war", {"you": you, "foe": {"g": ["G-GREEN x4"], "filler": 9}}, "deployment")
     strips = [row for row in drawn(match, 0, (80, 19))[1].text() if "Nation" in row]
     assert len(strips) == 2
     for row in strips:
-        assert re.search(rf"Nation \d+ [{UNICODE.bar}{UNICODE.sep}]{{3}} power", row), row
+        assert re.search(r"Nation \d+ power \d (blue|green)\d hand \d Junk 0 Discard 0 Defunct 0 Hangar 0", row), row
+    assert strips[0].index("Nation") == strips[1].index("Nation")
 
 
 def test_a_beam_to_a_life_covers_no_wide_letter():
@@ -1276,6 +1278,25 @@ def test_a_hand_of_seven_keeps_the_prices_and_the_strengths_of_its_cards(
     assert shown.count(level) >= count - 1
     assert "as G" in shown
     assert "not now" in shown
+
+
+@pytest.mark.parametrize(("facts", "missing", "why", "brief", "told"),
+                         [("2/1/2", 2, "power 1/3", "power 1/3", r"○○ +2/1/2"),
+                          ("2/1/2", 1, "power 2/3", "power 2/3", r"(?s)○.* 2/1/2"),
+                          ("+2/2/2", 2, "no own UNIT", "no UNIT", r"○○ +\+2/2/2"),
+                          ("+2/2/2", 0, "no own UNIT", "no UNIT", r"(?s)\+2/2/2.*no own +\nUNIT")])  # fmt: skip
+def test_why_a_card_is_not_played_is_never_cut_beside_its_figures(
+    facts: str, missing: int, why: str, brief: str, told: str
+):
+    """Seen with a hand of seven at 120x36: `pow- 2/1/2` and `no… +2/2/2`."""
+    sheet = Sheet(UNICODE, 10, 6)
+    card = HandFace(1, "Interceptor", "b", "a", facts=facts, figured=True, kind="UNIT", level="2-3-0", cost=None,
+                    why=why, brief=brief, missing=missing)  # fmt: skip
+    plate(sheet, 0, 0, 10, 6, card)
+    shown = "\n".join(sheet.text())
+    assert UNICODE.dots not in shown, shown
+    assert "pow-" not in shown, shown
+    assert re.search(told, shown), shown
 
 
 @pytest.mark.parametrize(("width", "told"), [(12, "1-3-0    Cmd"), (13, "1-3-0 Command"), (18, "1-3-0      Command")])

@@ -251,7 +251,8 @@ def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace, *, brief: bo
         The form of its figures that is there; None: they have no room.
     """
     bare = card.figures or card.facts
-    whole = [f"{card.kind} {bare}".strip()] * (bare != card.facts and bool(card.kind))  # `Command` rather than `Cmd`
+    named = bool(card.kind and card.facts) and (bool(card.figures) or not card.figured)
+    whole = [f"{card.kind} {card.figures}".strip()] * named  # `Command` rather than `Cmd`
     figures = (*whole, card.facts, bare)
     signs, *shorter = _costs(sheet.glyphs, card)
     forms = [(signs, facts) for facts in figures] + [(cost, facts) for cost in shorter for facts in figures]
@@ -304,14 +305,16 @@ def _foot(sheet: Sheet, width: int, card: HandFace, *, most: int) -> list[str]:
     g = sheet.glyphs
     lack, count = ("", "") if card.cost is not None or not card.missing else _missing(g, card.missing)
     why, brief = (g.text(f"{lack} {text}".strip()) for text in (card.why, card.brief or card.why))
+    figures = card.brief.split()[-1] if "/" in card.brief else ""  # they say it without `power`
+    told = *(f"{signs} {text}".strip() for text in (card.brief, figures) for signs in (lack, count) if text), lack
+    fitting = next((form for form in (why, brief, *map(g.text, told)) if form and cell_len(form) <= width), "")
     if most == 1:
-        figures = card.brief.split()[-1] if "/" in card.brief else ""  # they say it without `power`
-        told = *(f"{signs} {text}".strip() for text in (card.brief, figures) for signs in (lack, count) if text), lack
-        usual = why if cell_len(brief) > width else brief
-        return [next((form for form in (why, brief, *map(g.text, told)) if form and cell_len(form) <= width), usual)]
-    lines = wrap(why, width)
-    if len(lines) > most and cell_len(brief) <= width:
-        return [brief]
+        return [fitting or (why if cell_len(brief) > width else brief)]
+    for text in (why, brief):
+        lines = wrap(text, width)
+        if len(lines) <= most and " ".join(lines) == text:  # no word of it is cut or divided
+            return lines
+    lines = [fitting] if fitting else wrap(why, width)
     return [*lines[: most - 1], unwrap(lines[most - 1 :])] if len(lines) >= most else lines
 
 

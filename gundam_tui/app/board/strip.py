@@ -18,7 +18,6 @@ _MEMBER = 11  # of one of a team: `P2 Computer`
 _BAR, _SHORT_BAR = 12, 5  # cells of a pile drawn as a bar; in a row with fewer cells than `_LONG`
 _LONG = 100
 _LEAST_BAR = 3  # beside counters of colours
-_WORDINGS = 3  # of a pile's name
 MANY = 8  # more resources than this are shown as numbers
 
 
@@ -160,7 +159,7 @@ class _Wording(NamedTuple):
     """How a row of counts is written.
 
     Attributes:
-        words: of titles: 0 whole, 1 their first words, 2 short forms.
+        words: of titles: 0 whole, 1 their first words; then one after the other of them has its short form.
         bar: cells of a pile drawn as a bar.
         gap: cells between two counts.
         terse: how short counters are: 0 whole, then the forms of `BoardSide.terse`.
@@ -179,8 +178,11 @@ def _wording(sheet: Sheet, width: int, sides: Sequence[BoardSide]) -> _Wording:
     out.
     """
     usual = _BAR if width - _NAMED - 2 > _LONG else _SHORT_BAR
-    forms = [_Wording(0, usual), _Wording(1, usual), _Wording(2, usual), _Wording(2, _LEAST_BAR, 1), _Wording(2, 0),
-             *(_Wording(2, 0, 1, terse) for terse in (0, 1, 2)), _Wording(2, 0, 1, 2, True)]  # fmt: skip
+    # A bar says again what its figure says: it goes before a word does.
+    short = range(2, 2 + max(len(one.piles) for one in sides))
+    forms = [_Wording(0, usual), _Wording(1, usual), _Wording(1, _LEAST_BAR, 1), _Wording(1, 0),
+             *(_Wording(words, 0, 1, terse) for words in (1, *short) for terse in (0, 1)),
+             *(_Wording(short[-1], 0, 1, 2, close) for close in (False, True))]  # fmt: skip
 
     def fits(form: _Wording, side: BoardSide) -> bool:
         name, clock, before = _called(sheet, _name_room(side), side)
@@ -210,14 +212,14 @@ def _counts(side: BoardSide, form: _Wording) -> tuple[tuple[str, int], list[tupl
     """What is counted: the pile that is drawn as a bar, then the hand and the other piles."""
     first, *rest = sorted(side.piles, key=lambda pile: not pile.most)
 
-    piles = ((_titled(pile, form.words), pile.count) for pile in rest)
+    piles = ((_titled(pile, form.words, place), pile.count) for place, pile in enumerate(rest))
     return (_titled(first, form.words), first.count), [(side.hand_title, side.hand), *piles]
 
 
-def _titled(pile: Pile, words: int) -> str:
-    """A pile's name: whole, its first word, its short form."""
+def _titled(pile: Pile, words: int, place: int = 0) -> str:
+    """A pile's name: whole, its first word, its short form. The first ones are the first to be short."""
     brief = pile.title.partition(" ")[0]
-    return (pile.title, brief, pile.short or brief)[words]
+    return pile.title if words < 1 else (pile.short or brief) if words > 1 + place else brief
 
 
 def _pile_cells(pile: Pile) -> int:
@@ -329,7 +331,7 @@ def large(sheet: Sheet, x: int, y: int, width: int, side: BoardSide, *, walled: 
         at = max(at + 1, x + (62 if wide else 54))
         _in_force(sheet, at, y, x + width, side, named=wide)
     at = x + 13
-    titled = ([pile._replace(title=_titled(pile, words)) for pile in side.piles] for words in range(_WORDINGS))
+    titled = ([pile._replace(title=_titled(pile, words)) for pile in side.piles] for words in (0, 1, 2))
     all_fit = (piles for piles in titled if at + sum(map(_pile_cells, piles)) <= x + width)
     for pile in next(all_fit, side.piles):
         if at + cell_len(pile.title) + 5 > x + width:
