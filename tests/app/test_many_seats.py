@@ -10,7 +10,18 @@ import pytest
 from gundam_tui.app.apart import Names
 from gundam_tui.app.board.bench import small
 from gundam_tui.app.board.dock import dock
-from gundam_tui.app.board.faces import CardPane, Chip, DockText, Face, FrontText, Mark, RevealedCard
+from gundam_tui.app.board.duel import duel
+from gundam_tui.app.board.faces import (
+    CardPane,
+    Chip,
+    DockText,
+    Duel,
+    Face,
+    Figure,
+    FrontText,
+    Mark,
+    RevealedCard,
+)
 from gundam_tui.app.board.places import around, places, places_for
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.side import flat
@@ -427,7 +438,7 @@ def test_in_a_lane_of_two_rows_a_new_unit_says_so_and_a_linked_one_where_there_i
     card = unit(7, "Gouf", "g", 2, 2, new=True)
     assert _cells(*_in_two_rows(card, UNICODE))[0] == "new ■■ 2·2/2"
     card = unit(7, "Gundam", "g", 2, 5, under="Norris Packard")
-    assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■  2·5/5", "Gundam◆Norr."]
+    assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■  2·5/5", "Gund.◆Norris"]
     card = unit(7, "Gouf", "g", 2, 5, under="Norris Packard", codes="Rep2")
     assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■  2·5/5", " ◆Gouf  Rep2"]
 
@@ -597,3 +608,15 @@ async def test_the_table_at_the_end_calls_players_as_their_strips_do_where_there
         shown = text(pilot).splitlines()
         heading = next((row for row in shown if "Ann" in row and ("P2" in row or row.count("Computer") == 2)), "")
         assert whole == ("Computer 2 Computer 3" in " ".join(heading.split())), heading
+
+
+def test_the_duel_names_a_card_in_short_rather_than_cut():
+    """Seen at 80x24: `Computer 4's Strike…`, for a Strike Dagger."""
+    names = Names(frozenset(("Strike Dagger", "Strike Gundam", "Zowort")))
+    fight = Duel("Computer 4's Strike Dagger", "enemy", "attacks, AP", Figure("AP", 3), "Zowort", "own", "", None)
+    sheet = Sheet(UNICODE, 80, 3)
+    sheet.names = names
+    duel(sheet, 0, 0, 80, 3, fight)
+    told = sheet.text()[0].split("▀")[0].strip()
+    assert UNICODE.dots not in told
+    assert told.startswith("Computer 4's Dagger")

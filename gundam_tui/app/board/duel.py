@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
+from gundam_tui.app.apart import apart
 from gundam_tui.app.board.faces import Duel, Figure
 from gundam_tui.app.board.sheet import Sheet
 
@@ -18,7 +19,7 @@ def duel(sheet: Sheet, x: int, y: int, width: int, height: int, fight: Duel) -> 
     sheet.fill(x, y, width, height, "void")
     top = y + max(0, (height - 3) // 2)
     middle = x + width // 2 - (12 if width > 90 else 10)
-    left = sheet.glyphs.fit(fight.left, middle - 6 - x)
+    left = apart(g, fight.left, middle - 6 - x, sheet.names)
     sheet.right(middle - 6, top, left, fight.left_role, bold=True)
     sheet.right(middle - 6, top + 1, sheet.glyphs.fit(fight.left_note, middle - 6 - x), "sub")
     _figure(sheet, middle - 4, top, fight.left_figure, "ap")

@@ -96,7 +96,7 @@ def shared(sheet: Sheet, face: Face, room: int, least: int) -> str:
         upper = cell_len(apart(g, face.title, room - 1 - cells, sheet.names))
         lower = apart(g, told[1:], cells, sheet.names)
         if upper >= kept:
-            found.append((upper + cell_len(lower), upper, told[:1] + lower))
+            found.append((upper + cell_len(lower) + (lower == told[1:]), upper, told[:1] + lower))
     return max(found, default=(0, 0, ""))[-1]
 
 
