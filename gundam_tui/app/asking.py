@@ -329,7 +329,7 @@ def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chi
         told = _crossed(scene, said)
         paid = told != said or not said
         whole = f"{verbs[0]} {told}".strip() if paid else tr("{label}: {text}", label=verbs[0], text=told)
-        short = " ".join(filter(None, (verbs[0], gone)))
+        short = f"{verbs[0]} {scene.glyphs.spend} {gone}" if gone else verbs[0]
         return Chip(tag, scene.called(card), whole, short, cursor=True)
     if chooser.ready:
         option = chooser.entries[chooser.cursor].option

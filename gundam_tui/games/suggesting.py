@@ -237,18 +237,19 @@ def _target(
     game: GameModule, known: Engine, board: BoardLayout, seat: int, answers: Sequence[Sequence[Option]]
 ) -> Sequence[Option]:
     """The best of several groups of cards: by the position at the next quiet moment and at the next turn, when what
-    holds for a turn is over. Of those that are about as good, the ones that matter now; where an effect weakens the
+    holds for a turn is over; in a battle by the latter alone, as the next one can be answered too. Of those that are about as good, the ones that matter now; where an effect weakens the
     seat's own cards or strengthens others', those that matter least.
     """
     tries = [_later(game, known, answer) for answer in answers]
     ends = [_later(game, known, answer, turns=1) for answer in answers]
     kept = [_rated(game, known, end, seat) for end in ends]
-    values = [(_rated(game, known, tried, seat) + end) / 2 for tried, end in zip(tries, kept, strict=True)]
+    view = game.view(known, seat)
+    soon = kept if view.battle is not None else [_rated(game, known, tried, seat) for tried in tries]
+    values = [(one + end) / 2 for one, end in zip(soon, kept, strict=True)]
     best = max(values)
     close = [at for at, value in enumerate(values) if value > best - _CLOSE]
     if len(close) == 1 and max(kept) - min(kept) > _CLOSE:
         return answers[close[0]]
-    view = game.view(known, seat)
     views = [view if tried is None else game.view(tried, seat) for tried in tries]
     last = [view if end is None else game.view(end, seat) for end in ends]
     cards = [{option.obj for option in answer} for answer in answers]

@@ -157,6 +157,7 @@ async def in_own_battle(*hand: str) -> AsyncIterator[tuple[Pilot[int], Match]]:
     one = Side(units=["ST01-005"], hand=list(hand), resources=5)
     match = match_at(set_up(Position([one, Side(units=["ST03-008"])])))
     match.open_hands = True
+    match.pass_mode = {0: "full", 1: "smart"}  # nothing would come of some cards
     async with running(match) as pilot:
         await take(pilot, "attack")
         while match.prompt is not None and match.prompt.seat:
@@ -345,7 +346,7 @@ async def test_a_play_that_uses_up_an_ex_resource_says_so(size: tuple[int, int])
     async with running(match, size) as pilot:
         [white] = [chip for chip in said(pilot).chips if chip.cursor]
         assert white.outcome == "deploy × uses up 1 EX Resource (0 of 1 active left)"
-        assert white.brief == "deploy uses up 1 EX Resource"
+        assert white.brief == "deploy × uses up 1 EX Resource"
         assert "uses up 1 EX Resource" in text(pilot)
 
 

@@ -94,6 +94,15 @@ def test_strength_for_a_turn_goes_to_the_unit_that_fights() -> None:
     assert suggested(given(e, f"attack:{GM}#{unit}>{GOUF}", "command:ST03-012")) == 1
 
 
+def test_in_a_battle_the_unit_that_fights_is_weakened_not_one_that_would_threaten_later() -> None:
+    """Seen in a first game: `on Char's Zaku II: changes nothing in this battle`, while Geara Zulu would have dealt 4."""
+    own = Side(units=["ST01-003", UnitAt(GUNDAM, rested=True)], hand=[INCIDENT], resources=5, base=None,
+               shields=[GM] * 2)  # fmt: skip
+    foes = Side(units=[UnitAt("ST03-006", rested=True), UnitAt(ZAKU, rested=True), UnitAt(ZAKU, rested=True)])
+    engine = set_up(Position([own, foes]))
+    assert suggested(given(engine, f">{ZAKU}#{engine.zone(BATTLE, 1)[1]}", "command")) == 1
+
+
 def test_a_unit_that_is_still_active_is_rested() -> None:
     """Amuro Ray: rest one enemy Unit."""
     theirs = [UnitAt(GUNDAM, rested=True), ZAKU]
