@@ -237,8 +237,9 @@ def _target(
     game: GameModule, known: Engine, board: BoardLayout, seat: int, answers: Sequence[Sequence[Option]]
 ) -> Sequence[Option]:
     """The best of several groups of cards: by the position at the next quiet moment and at the next turn, when what
-    holds for a turn is over; in a battle by the latter alone, as the next one can be answered too. Of those that are about as good, the ones that matter now; where an effect weakens the
-    seat's own cards or strengthens others', those that matter least.
+    holds for a turn is over; in a battle by the latter alone, as the next battle can be answered too. Of those that are
+    about as good, the ones that matter now; where an effect weakens the seat's own cards or strengthens others', those
+    that matter least.
     """
     tries = [_later(game, known, answer) for answer in answers]
     ends = [_later(game, known, answer, turns=1) for answer in answers]

@@ -95,7 +95,7 @@ def test_strength_for_a_turn_goes_to_the_unit_that_fights() -> None:
 
 
 def test_in_a_battle_the_unit_that_fights_is_weakened_not_one_that_would_threaten_later() -> None:
-    """Seen in a first game: `on Char's Zaku II: changes nothing in this battle`, while Geara Zulu would have dealt 4."""
+    """Seen: `on Char's Zaku II: changes nothing in this battle`, while the other Unit would have dealt 4."""
     own = Side(units=["ST01-003", UnitAt(GUNDAM, rested=True)], hand=[INCIDENT], resources=5, base=None,
                shields=[GM] * 2)  # fmt: skip
     foes = Side(units=[UnitAt("ST03-006", rested=True), UnitAt(ZAKU, rested=True), UnitAt(ZAKU, rested=True)])
