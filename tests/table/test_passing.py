@@ -9,7 +9,7 @@ from gundam_tui.games.gcg.changes.events import last
 from gundam_tui.games.gcg.flow.activate import usable
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.continuous import in_force
-from gundam_tui.games.gcg.seen.auto_pass import can_wait, concerns, might_respond
+from gundam_tui.games.gcg.seen.auto_pass import concerns, might_respond
 from gundam_tui.games.gcg.seen.why import why_not
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine
@@ -22,8 +22,7 @@ from tests.table.games import Hands, book, deck, new, option, play
 
 PAIRS = (("st01", "st02"), ("st01", "st03"), ("st02", "st04"), ("st03", "st04"), ("st01", "st04"), ("st02", "st03"))
 BLOCKER = "ST01-008"
-ACTION_CARD = "ST01-014"  # Unforeseen Incident: AP-3 for an enemy Unit
-RESTS, DAMAGE = "ST02-014", "ST03-013"
+ACTION_CARD = "ST01-014"  # Unforeseen Incident, for an enemy Unit
 
 
 def responses(e: Engine, seat: int) -> list[str]:
@@ -65,7 +64,7 @@ def test_no_window_with_a_payable_response_is_skipped(monkeypatch: pytest.Monkey
             if by == TABLE:
                 skipped += 1
                 assert [option.verb for option in options] == ["pass"]
-                assert able == [] or can_wait(self.engine, prompt.seat)
+                assert able == []
             else:
                 stopped += 1
                 assert able != []
@@ -78,32 +77,6 @@ def test_no_window_with_a_payable_response_is_skipped(monkeypatch: pytest.Monkey
         assert match.outcome is not None
     assert skipped > 1000
     assert stopped > 30
-
-
-@pytest.mark.parametrize(
-    ("seat", "card", "smart"),
-    [
-        (1, ACTION_CARD, True),  # the attacker deals nothing with it
-        (1, DAMAGE, True),
-        (1, "ST03-012", False),  # AP+2 for a Unit that does not fight: it can be played when it does
-        (0, ACTION_CARD, False),  # for a Unit that does not fight
-        (0, "ST03-012", True),  # it destroys the Base
-        (1, "ST04-014", True),  # First Strike: what it is good for is not looked at
-    ],
-)
-def test_smart_stops_in_a_battle_if_something_could_come_of_it(seat: int, card: str, smart: bool):
-    """An attack with AP 2 on a Base of HP 3, and on no Unit."""
-    sides = [Side(resources=5, units=["ST01-005"], shields=["ST01-005"] * 3) for _ in range(2)]
-    sides[seat].hand = [card]
-    e = set_up(Position(sides))
-    assert e.prompt is not None
-    e.choose([next(o for o in e.prompt.options if o.verb == "attack")])
-    while e.prompt.kind != "action_step" or e.prompt.seat != seat:
-        e.choose([o for o in e.prompt.options if o.verb == "pass"])
-    digest = e.digest()
-    assert should_stop(e, seat, "full")
-    assert should_stop(e, seat, "smart") is smart
-    assert e.digest() == digest
 
 
 def test_full_stops_at_every_window():
@@ -124,7 +97,7 @@ def test_full_stops_at_every_window():
 def window(hand: tuple[str, ...], resources: int, rested: int = 0, units: tuple[UnitAt | str, ...] = ()) -> Engine:
     """The second player in the action step of the end phase, with that hand."""
     own = Side(hand=hand, resources=resources, rested_resources=rested, units=units)
-    engine = set_up(Position([Side(units=["ST01-005"]), own], step="open end"))
+    engine = set_up(Position([Side(units=[UnitAt("ST01-005", rested=True)]), own], step="open end"))
     assert engine.prompt is not None
     assert (engine.prompt.kind, engine.prompt.seat) == ("action_step", 1)
     return engine
@@ -133,11 +106,8 @@ def window(hand: tuple[str, ...], resources: int, rested: int = 0, units: tuple[
 @pytest.mark.parametrize(
     ("hand", "resources", "rested", "smart", "bluff"),
     [
-        ((ACTION_CARD,), 5, 0, False, True),  # AP until the end of a turn that ends now
-        ((DAMAGE,), 5, 0, True, True),
-        ((RESTS,), 5, 0, True, True),  # what is rested now can be attacked in the next turn
-        ((ACTION_CARD, DAMAGE), 5, 0, True, True),
-        ((DAMAGE,), 0, 5, False, False),  # not payable, and everybody sees it
+        ((ACTION_CARD,), 5, 0, True, True),
+        ((ACTION_CARD,), 0, 5, False, False),  # not payable, and everybody sees it
         (("ST01-005",), 5, 0, False, True),  # nothing there, but nobody else knows
         ((), 5, 0, False, False),
     ],

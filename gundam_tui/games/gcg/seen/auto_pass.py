@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCES, SHIELDS, TRASH, Attack
+from gundam_tui.games.gcg.cards.constants import HAND, RESOURCES, Attack
 from gundam_tui.games.gcg.cards.model import Ctx, once_key
 from gundam_tui.games.gcg.changes.costs import money_of, satisfiable
 from gundam_tui.games.gcg.queries.card_now import is_ex
@@ -12,16 +12,10 @@ from gundam_tui.games.gcg.queries.continuous import InForce, activated
 from gundam_tui.games.gcg.state.multiplayer import members
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
-from gundam_tui.kernel.view import hide_unknown
 
 from .preview import idle
-from .prompt_table import ACTION, BLOCK, PAY, TARGET
 
 __all__ = ["can_wait", "concerns", "might_respond", "needless", "obvious", "occasion"]
-
-_DUEL = 2  # players
-_CHOICES = 24  # the most choices for a card that are tried
-_COUNTED = (HAND, DECK, SHIELDS, RESOURCES, TRASH, REMOVAL)
 
 
 def concerns(engine: Engine, seat: int) -> bool:
@@ -70,81 +64,8 @@ def _might_activate(engine: Engine, item: InForce, active: int) -> bool:
 
 
 def can_wait(engine: Engine, seat: int) -> bool:
-    """Would the one card that a seat could play in an action step change nothing, whatever is chosen for it?
-
-    The game is played on with and without it: a battle to its damage or its next question, the end phase to the next
-    turn. In a battle AP that changes until the end of the turn does not count where it changes nothing in that battle:
-    the next attack has an action step of its own, and in the player's own turn the main phase goes on. Of two unlike
-    cards one could help the other, and with several enemies another could be meant: then the seat is asked.
-    """
-    prompt = engine.prompt
-    if prompt is None or prompt.kind != ACTION or engine.seats > _DUEL:
-        return False
-    plays = [option for option in prompt.options if option.verb != "pass"]
-    if not plays or any(option.verb != "command" for option in plays) or len({option.card for option in plays}) > 1:
-        return False
-    known = hide_unknown(engine, seat)
-    without = _left_alone(known.clone())
-    ends = _choices(known, seat, plays[0])
-    return bool(ends) and all(_table(_left_alone(end), seat, played=1) == _table(without, seat) for end in ends)
-
-
-def _choices(known: Engine, seat: int, play: Option) -> Sequence[Engine]:
-    """The game behind a play, once for each choice that it asks for; empty where these are not all looked at."""
-    first = known.clone()
-    first.choose([play])
-    open_, done = [first], list[Engine]()
-    while open_:
-        e = open_.pop()
-        asked = e.prompt
-        if asked is None or asked.seat != seat or asked.kind not in (PAY, TARGET):
-            done.append(e)
-            continue
-        if asked.kind == TARGET and not asked.least == asked.most == 1:
-            return ()
-        answers = [asked.options[: asked.least]] if asked.kind == PAY else [[option] for option in asked.options]
-        for answer in answers:
-            trial = e.clone()
-            trial.choose(answer)
-            open_.append(trial)
-        if len(open_) + len(done) > _CHOICES:
-            return ()
-    return done
-
-
-def _left_alone(e: Engine) -> Engine:
-    """The game where nobody does anything more in this battle, or outside one in this turn."""
-    turn, battle = e.state.vars["turn"], e.state.vars.get("attack")
-    while (asked := e.prompt) is not None and asked.kind in (ACTION, BLOCK) and e.state.vars["turn"] == turn:
-        if battle is not None and e.state.vars.get("attack") is None:
-            break
-        e.choose([option for option in asked.options if option.verb == "pass"])
-    return e
-
-
-def _table(e: Engine, seat: int, played: int = 0) -> tuple[object, ...]:
-    """All that matters of a game for a card that is played, without the card and what it has cost.
-
-    Args:
-        e: the game.
-        seat: who plays it.
-        played: how many cards they have played, to be counted as if they were still in the hand.
-    """
-    state = e.state
-    things = [
-        (one.id, one.seat, one.exhausted, one.damage, one.host, one.counters, one.overrides)
-        for one in state.objs.values() if one.zone in (BATTLE, BASE)
-    ]  # fmt: skip
-    counts = [
-        len(ids) + (played if who == seat and zone == HAND else -played if who == seat and zone == TRASH else 0)
-        for who, zones in enumerate(state.zones) for zone in _COUNTED for ids in (zones.get(zone, ()),)
-    ]  # fmt: skip
-    lasting = [
-        (one.kind, one.data, one.targets, one.until)
-        for one in state.lasting if (one.kind, one.until) != ("ap", "turn")
-    ]  # fmt: skip
-    asked = e.prompt
-    return things, counts, lasting, state.outcome, state.vars["turn"], (asked.kind, asked.seat) if asked else ()
+    """Never: an action step comes only once."""
+    return False
 
 
 def occasion(engine: Engine, seat: int) -> Hashable:
