@@ -27,7 +27,7 @@ from gundam_tui.app.board.faces import (
     ReportLine,
     ShieldWall,
 )
-from gundam_tui.app.board.fan import fan, price
+from gundam_tui.app.board.fan import fan, plate, price
 from gundam_tui.app.board.lane import column, lane
 from gundam_tui.app.board.places import M_ROWS, places
 from gundam_tui.app.board.rail import rail
@@ -852,6 +852,15 @@ def test_seven_cards_that_are_too_dear_show_signs_and_figures():
         figures = facts.replace("Base", "HP").removeprefix("Cmd")
         price(sheet, 0, 0, 10, HandFace(level="Lv5", cost=3, missing=missing, facts=facts, figures=figures))
         assert sheet.text() == [told]
+
+
+def test_a_plate_whose_figures_leave_no_room_for_its_kind_names_that_below():
+    """Seen with seven cards at 80x24: `W. Base`, `Lv3 ●●   5`, and nothing else that says what it is."""
+    card = HandFace(1, "White Base", "w", "h", True, "Lv3", 2, 0, "Base5", True, "HP5", "Base")
+    for width, rows in ((10, ["Lv3 ●● HP5", "* Base"]), (12, ["Lv3 ●● Base5", "* playable"])):
+        sheet = Sheet(UNICODE, width, 3)
+        plate(sheet, 0, 0, width, 3, card)
+        assert [row.rstrip() for row in sheet.text()[1:]] == rows
 
 
 def rows_of(cards: Sequence[HandFace], glyphs: Glyphs = UNICODE, height: int = 3) -> Sheet:

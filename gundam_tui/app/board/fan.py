@@ -207,7 +207,7 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
         sheet.right(x + width, last, figures, "mute", bold=True)
     elif card.able:
         sheet.put(x, last, sheet.glyphs.mark, "key", bold=True)
-        kind = card.kind if high or priced not in (None, card.facts) else ""  # its figures have no room for that
+        kind = card.kind if high or (priced and priced == card.figures) else ""  # beside its figures it has no room
         said = card.place or card.way or kind or card.does or tr("playable")
         if figures and not spends:  # beside the price there is room for the end of that
             words = sheet.glyphs.text(said).split()
