@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 
@@ -19,7 +20,7 @@ from gundam_tui.table.match import Match
 
 from .helpers import new_match
 
-GM = "ST01-005"
+GM, COMBAT = "ST01-005", "ST03-013"
 FORMS = [("royale", 4), ("royale", 3), ("team", 4), ("duel", 2)]
 SIZES = [(80, 24), (120, 36), (160, 48)]
 QUESTION = 5  # rows below the board
@@ -75,3 +76,33 @@ def test_the_head_of_a_beam_stands_at_what_is_attacked(
             found = heads(sheet, at.hand.y)
             assert len(found) == 1, "\n".join(sheet.text())
             assert beside(aimed, *found[0]), "\n".join(sheet.text())
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("seats", [3, 4])
+def test_while_a_burst_is_asked_about_the_head_stands_at_the_card_that_was_turned_over(
+    seats: int, size: tuple[int, int]
+):
+    """Seen: in a royale the card hid the head, and the strip below it the end of the beam."""
+    side = Side(units=[UnitAt(GM, rested=True), GM], resources=5, shields=[COMBAT] * 3, base=None)
+    header = new_match(3, ("st01",) * seats, ("",) * seats, format_name="royale").header
+    for active, defender in permutations(range(seats), 2):
+        match = Match(Recorder(set_up(Position([side] * seats, active=active, format="royale")), header, None), None)
+        match.open_hands = True
+        match.advance()
+        assert match.prompt is not None
+        match.answer([next(one.key for one in match.prompt.options if one.key.endswith(f">p{defender + 1}"))])
+        match.advance()
+        while match.prompt.kind != "burst":
+            match.answer([next(one.key for one in match.prompt.options if one.verb == "pass")])
+            match.advance()
+        view = match.view(defender)
+        scene = Scene(view, 0, [f"P{seat + 1}" for seat in range(seats)], UNICODE, hand_hidden=True)
+        at = places_of(size[0], size[1] - QUESTION, view, scene.board, 0)
+        sheet = Sheet(UNICODE, size[0], size[1] - QUESTION)
+        board = table(scene.looker(roomy=bool(at.pane_width)))
+        assert board.reveal is not None
+        draw(sheet, board, at)
+        found = heads(sheet, at.hand.y)
+        assert len(found) == 1, "\n".join(sheet.text())

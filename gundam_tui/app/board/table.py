@@ -200,8 +200,15 @@ def _reveal(sheet: Sheet, at: BoardPlaces, card: RevealedCard, where: _Turned, b
         sheet.put(way.x, line, corner(sheet, up=below, left=False), "beam", bold=True)
         sheet.row(way.x + 1, line, g.beam, beam.middle - way.x - 1, "beam")
         sheet.put(beam.middle, line, head, "hot", bold=True)
-    elif x - 1 <= beam.middle <= x + width and (not at.far or sheet.free(beam.middle, line)):
-        sheet.put(beam.middle, line, head, "hot", bold=True)  # it ends at the card that it has turned over
+    elif x - 1 <= beam.middle <= x + width:  # it ends at the card that it has turned over
+        if at.far and not _beamed(sheet, beam.middle, line):  # it is hidden by what stands in the strip below
+            line += 1
+        if not at.far or _beamed(sheet, beam.middle, line):
+            sheet.put(beam.middle, line, head, "hot", bold=True)
+
+
+def _beamed(sheet: Sheet, x: int, y: int) -> bool:
+    return sheet.role(x, y).startswith("beam")
 
 
 def _place(
