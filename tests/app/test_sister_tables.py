@@ -23,7 +23,7 @@ from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Sheet, Spot, digit_rows
 from gundam_tui.app.board.side import detail as draw_detail
 from gundam_tui.app.board.table import draw as draw_board
-from gundam_tui.app.draw.card import full
+from gundam_tui.app.draw.card import full, summary
 from gundam_tui.app.film import moment
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs, name_rows
 from gundam_tui.app.lookups import Lookups
@@ -761,6 +761,15 @@ async def test_the_first_question_says_what_the_nation_is(game_id: str):
         shown = " ".join(row.strip("▌ ") for row in rows(pilot)[-6:])
         assert "Nation: a player's deck. They draw from it each turn" in shown
         assert "has lost" in shown
+
+
+def test_a_keyword_and_the_text_of_the_card_set_on_it_are_told_apart():
+    """Seen: `High Mobility Amuro Ray: (Auto A) …`."""
+    told = {**CALM, "you": {**CALM["you"], "deployment": [{"card": "S-B03", "set": "CH-98"}]}}
+    match = position("gundam-war", told, "deployment")
+    card = match.view(0).players[0].cards("deployment")[0]
+    shown = summary(match.game, card)
+    assert f"High Mobility; {card.attachments[0].name}: " in shown, shown
 
 
 def test_who_leads_a_squad_is_called_by_a_whole_word_that_help_explains():

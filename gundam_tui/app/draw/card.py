@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
 
 
+_STOPS = (".", "。")
 PANEL = "dock"  # the ground of the panel under a card
 NONE: Mapping[str, Sequence[tuple[str, int]]] = {}
 
@@ -68,7 +69,11 @@ def summary(game: GameModule, card: CardView, name: str = "") -> str:
     in_play = card.zone in board.field
     numbers = [(card.number, ""), *((one.number, one.name) for one in card.attachments)]
     told = [(whose, _at_hand(game, number, in_play=in_play)) for number, whose in numbers if number]
-    text = " ".join(tr("{head}: {text}", head=whose, text=words) if whose else words for whose, words in told if words)
+    text = ""
+    for whose, words in told:
+        if words and text:  # the name of a card does not follow on a keyword of another one
+            text += " " if text.endswith(_STOPS) else tr("; ")
+        text += tr("{head}: {text}", head=whose, text=words) if whose and words else words
     head, kind = name or card.name, board.kinds.get(card.kind)
     if kind is not None and kind.fights and kind.stats == board.stat_line:
         for stat in board.stat_line:
