@@ -188,6 +188,15 @@ def test_the_piles_keep_their_words_beside_power_that_has_a_colour():
     assert strips[0].index("Nation") == strips[1].index("Nation")
 
 
+def test_the_pile_that_takes_the_damage_keeps_its_word_longest():
+    """Seen: `Junk 0 Disc 4 Defunct 0 Hangar 0` with a row of cells to spare."""
+    you = {"g": ["G-BLUE x10"], "hand": ["C-1"], "filler": 18}
+    match = position("gundam-war", {"you": you, "foe": {"g": ["G-GREEN x4"], "filler": 19}}, "deployment")
+    strips = [row for row in drawn(match, 0, (80, 19))[1].text() if "Nation" in row]
+    assert all("Discard 0" in row for row in strips), strips
+    assert any("Hang 0" in row for row in strips), strips
+
+
 def test_a_beam_to_a_life_covers_no_wide_letter():
     """Seen in Chinese: its head in the middle of the word for the life."""
     with speaking("zh"):

@@ -212,12 +212,13 @@ def _counts(side: BoardSide, form: _Wording) -> tuple[tuple[str, int], list[tupl
     """What is counted: the pile that is drawn as a bar, then the hand and the other piles."""
     first, *rest = sorted(side.piles, key=lambda pile: not pile.most)
 
-    piles = ((_titled(pile, form.words, place), pile.count) for place, pile in enumerate(rest))
+    # The second one, where damage goes, is the last to be short.
+    piles = ((_titled(pile, form.words, (len(rest) - at) * (at > 0)), pile.count) for at, pile in enumerate(rest))
     return (_titled(first, form.words), first.count), [(side.hand_title, side.hand), *piles]
 
 
 def _titled(pile: Pile, words: int, place: int = 0) -> str:
-    """A pile's name: whole, its first word, its short form. The first ones are the first to be short."""
+    """A pile's name: whole, its first word, its short form. `place`: how many others are short before it is."""
     brief = pile.title.partition(" ")[0]
     return pile.title if words < 1 else (pile.short or brief) if words > 1 + place else brief
 
