@@ -7,6 +7,7 @@ the whole style before every word and resets it after. On a slow line this cause
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
@@ -42,6 +43,7 @@ def _style(marks: frozenset[str], ink: str, ground: str) -> CellStyle:
 
 PLAIN = _style(frozenset(), "", "")
 Cell = tuple[str, CellStyle]  # a letter with its combining marks; "" behind a wide one
+_Span = tuple[int, int, Sequence[Cell]]  # line, column, and what is written from there on
 
 
 @lru_cache(maxsize=1024)
@@ -150,15 +152,20 @@ class ScreenBuffer:
         out, now = [before], PLAIN
         if before and before != END:
             self._parked = None
+        spans: list[_Span] = []
+        drawn: dict[int, int] = {}  # up to which column each line has been drawn here
         for line, column, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
             piece = text.removesuffix("\n")  # the next piece gives its own position
             y, x = int(line), int(column)
+            cells = cells_of(piece) if piece else ()
+            if not cells or x < drawn.get(y, 0):
+                now = _put(out, now, spans)
+                spans, drawn = [], {}
             if not piece:  # the cursor rests there
                 if self._parked != (y, x):
                     out.append(change(now, PLAIN) + f"\x1b[{y};{x}H")
                     now, self._parked = PLAIN, (y, x)
                 continue
-            cells = cells_of(piece)
             if cells is None:  # not a drawing sequence
                 out.append(change(now, PLAIN) + f"\x1b[{y};{x}H{piece}")
                 now, self._parked = PLAIN, None
@@ -169,15 +176,39 @@ class ScreenBuffer:
             known = there[x - 1 : x - 1 + len(cells)]
             for start, end in _changed(known, cells):
                 self._parked = None
-                out.append(f"\x1b[{y};{x + start}H")
-                for letter, style in cells[start:end]:
-                    wanted = _for_blank(now, style) if letter == " " else style
-                    if wanted is not now:
-                        out.append(change(now, wanted))
-                        now = wanted
-                    out.append(letter)
+                spans.append((y, x + start, cells[start:end]))
             there[x - 1 : x - 1 + len(cells)] = cells
+            drawn[y] = x + len(cells)
+        now = _put(out, now, spans)
         return "".join((*out, change(now, PLAIN)))
+
+
+def _put(out: list[str], now: CellStyle, spans: Sequence[_Span]) -> CellStyle:
+    """Write the spans, next always one that begins in the look that is set, if there is one: sides of cards, which
+    are drawn row by row, would set two looks anew in each. Returns the look that is set then.
+    """
+    waiting: dict[CellStyle, deque[int]] = {}
+    for at, (_, _, cells) in enumerate(spans):
+        waiting.setdefault(cells[0][1], deque()).append(at)
+    done = [False] * len(spans)
+    first = 0
+    while True:
+        while first < len(spans) and done[first]:
+            first += 1
+        if first == len(spans):
+            return now
+        same = waiting.get(now) or waiting.get(_style(PLAIN.marks, "", now.ground))
+        at = same[0] if same else first
+        y, x, cells = spans[at]
+        waiting[cells[0][1]].popleft()  # of one look the first one is written first
+        done[at] = True
+        out.append(f"\x1b[{y};{x}H")
+        for letter, style in cells:
+            wanted = _for_blank(now, style) if letter == " " else style
+            if wanted is not now:
+                out.append(change(now, wanted))
+                now = wanted
+            out.append(letter)
 
 
 def _changed(known: Sequence[Cell | None], cells: Sequence[Cell]) -> Iterator[tuple[int, int]]:

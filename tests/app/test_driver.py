@@ -131,6 +131,15 @@ def test_a_mark_is_ended_without_naming_the_colours_again():
     assert ScreenBuffer().new(text) == "\x1b[1;1H\x1b[1;38;5;1;48;5;2ma\x1b[22;38;5;3mb\x1b[0m"
 
 
+def test_what_looks_the_same_is_written_together_and_what_is_drawn_twice_in_its_order():
+    """The two sides of a card have a look each, in every row of it."""
+    row = "\x1b[{0};1H\x1b[31ma\x1b[0m\x1b[{0};12H\x1b[32mb\x1b[0m"
+    shown = ScreenBuffer().new(row.format(1) + row.format(2))
+    assert shown == "\x1b[1;1H\x1b[31ma\x1b[2;1Ha\x1b[1;12H\x1b[32mb\x1b[2;12Hb\x1b[0m"
+    twice = "\x1b[1;1H\x1b[31ma\x1b[0m\x1b[1;1H\x1b[32mb\x1b[0m\x1b[2;1H\x1b[31mc\x1b[0m"
+    assert ScreenBuffer().new(twice) == "\x1b[1;1H\x1b[31ma\x1b[2;1Hc\x1b[1;1H\x1b[32mb\x1b[0m"
+
+
 @pytest.mark.thorough
 @pytest.mark.goal("G7")
 def test_opening_and_closing_screens_on_a_terminal(tmp_path: Path):

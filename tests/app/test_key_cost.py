@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import pairwise, product
+from pathlib import Path
 
+import pytest
 from rich.cells import cell_len
 
 from gundam_tui.app.app import GundamApp
@@ -11,6 +13,8 @@ from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.canvas import _NEAR, _changed
 from gundam_tui.kernel.rng import Stream
+
+from .terminals import terminal
 
 WORDS = ("Zaku", " ", "II", "─", "►", "ガンダム", "", "  needs Lv.4", "é")
 ROLES = ("text/table", "now/table", "hot/dock!")
@@ -53,3 +57,20 @@ def test_a_line_of_another_width_is_drawn_again_from_where_it_differs():
 def test_no_screen_of_a_game_at_one_keyboard_needs_a_style_sheet_that_was_not_read_at_the_start():
     read = {path.rpartition("/")[2] for path in GundamApp.CSS_PATH}
     assert {*TableScreen.CSS_PATH, *Curtain.CSS_PATH} <= read
+
+
+@pytest.mark.thorough
+@pytest.mark.goal("G7")
+@pytest.mark.parametrize("way", ["royale", "team"])
+def test_at_a_table_of_four_a_selection_key_sends_few_bytes_and_waiting_none(way: str, tmp_path: Path):
+    decks = [word for deck in ("st01", "st02", "st03", "st04") for word in ("--deck", deck)]
+    others = ["--bot", "easy"] * 3
+    game = ("play", "--format", way, *decks, *others, "--seed", "11", "--bot-pace", "0")
+    with terminal(game, tmp_path) as term:
+        term.wait_for("Opening hand")
+        for _ in range(9):
+            term.type("\r")
+            term.read(1.2)
+            for key in "CDCBA":  # right, left, right, down, up
+                assert len(term.type(f"\x1b[{key}")) < 2048, term.text()
+        assert not term.read(2.0, 2.0)
