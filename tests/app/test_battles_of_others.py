@@ -58,8 +58,8 @@ async def test_a_response_whose_target_does_not_fight_says_which_it_is(seats: in
     """Seen: `the battle comes out the same` of a Command that could have gone to the attacker."""
     async with running(asked_about_others(seats)) as pilot:
         [chip] = [one for one in chips(pilot) if one.label == "Unforeseen Incident"]
-        assert chip.outcome == "on Cyd's Gundam: changes nothing in this battle"
-        assert chip.brief == "on Cyd's Gundam: battle unchanged"
+        assert chip.outcome == "on Bea's GM: changes nothing in this battle"
+        assert chip.brief == "on Bea's GM: battle unchanged"
         await press(pilot, "a")
         assert chip.outcome in text(pilot)
 
