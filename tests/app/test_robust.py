@@ -203,9 +203,9 @@ async def test_clicks_on_the_list_and_on_the_line_of_keys():
     match = match_at(set_up(Position([Side(units=["ST01-005"]), Side(units=[UnitAt("ST03-008", rested=True)])])))
     async with running(match) as pilot:
         await press(pilot, "y", "1")
-        assert chooser(pilot).cursor == 0
+        assert chooser(pilot).cursor == 1  # the Unit: its key is 1, that of the player is 0
         await click(pilot, " P2 · Base HP", at=4)
-        assert chooser(pilot).cursor == 1
+        assert chooser(pilot).cursor == 0
         assert match.decisions == 0
         await click(pilot, "Esc back")
         assert not chooser(pilot).opened

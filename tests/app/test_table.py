@@ -713,7 +713,7 @@ async def test_labels_that_do_not_fit_keep_what_differs_and_say_the_rest_once():
         assert "does not destroy it · takes 4, is destroyed" in shown
         assert all(
             f" {key}  {name}" in shown
-            for key, name in zip("0123", ("P2", "Gundam Aerial (Permet Score Six)", "P2's", "Demi"), strict=True)
+            for key, name in zip("0123", ("P2", "Aerial Six", "P2's Aerial Bit", "Demi"), strict=True)
         )
 
 
