@@ -147,12 +147,12 @@ def make_player(name: str, seed: int, game_id: str = "") -> Player:
     value = value_named(name, game_id)
     match asked.kind.name:
         case "search":
-            from .search import ITERATIONS, SearchPlayer
+            from .search import ITERATIONS, PHASES, SearchPlayer
 
             # A search with a time limit has no other limit.
             iterations = asked.iterations or (ITERATIONS if asked.seconds is None else 10**9)
             return SearchPlayer(
-                seed, iterations=iterations, seconds=asked.seconds, value=value, proves=True, plans=True
+                seed, iterations=iterations, seconds=asked.seconds, value=value, proves=True, plans=True, phases=PHASES
             )
         case "expert":
             from .expert import ExpertPlayer

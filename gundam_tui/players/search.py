@@ -13,7 +13,8 @@ apart, it gives the one that spends the fewest cards.
 
 A player of the name `search` (`plans`) begins with the line of the whole turn that `turn_planner.py` finds as well:
 its answers are tried first, and another one is given only if the search has found it to be better by more than chance.
-Its tree ends with the turn, and it judges when the other's turn begins and when that is over, as the planner does.
+Its tree ends with the turn, and it judges when the other's turn begins and when that is over, as the planner does; a
+long search judges further main phases of quick play too (`phases`), as many walks make up for what these stray.
 Whether it keeps its opening hand it decides by what the cards were worth in others (`GameAi.keeps`).
 
 The expert does it another way in team battles (`near`): it judges at the next main phase, also at its own. A walk is
@@ -83,6 +84,7 @@ if TYPE_CHECKING:
 
 Others = Literal["paranoid", "max-n"]
 ITERATIONS = 400
+PHASES = 6  # main phases that a player of the name `search` judges in each walk
 # An answer that leads all others by this amount, in log-odds, needs no search: in 4,000 main phases a search of 100
 # iterations chose another one in 7 % of such cases, and taking it lost 0.3 % of the chance to win on average.
 SURE = 0.4
@@ -93,7 +95,7 @@ _CHECK = 8  # iterations between two checks whether the rest can change anything
 _WALKS = 16  # iterations in one world, ...
 _WALKS_AHEAD = 5  # ... and with `plans`
 _FORESEEN = 24  # walks after which a question outside main phases is answered by the tree
-_A_SECOND = 3_000  # iterations that take about a second
+_A_SECOND = 1_000  # iterations that take about a second
 _COPIES_EACH = 4  # copies of the game for a proof, for each iteration, ...
 _MOST_COPIES = 6_000  # ... and at most
 _CATCHING_UP = 2  # with `near`, the second answer gets at most one walk in this many of those that are left
@@ -144,6 +146,7 @@ class SearchPlayer:
             with a learned value.
         proves: look for a win by proof first, where one may be near (`finishing.py`); the more iterations, the longer.
         plans: begin with the line of a planner (`turn_planner.py`), in games of two with a learned value.
+        phases: with `plans`, how many main phases a walk judges from the other's next one on; it takes the mean.
         near: with a learned value, judge at the next main phase, also if it is the searcher's own; count the walks of
             the last search that went on through this decision; and check a last play by ending the turn without it.
 
@@ -152,8 +155,8 @@ class SearchPlayer:
     """
 
     __slots__ = (
-        "_chosen", "_finisher", "_greedy", "_iterations", "_look", "_near", "_others", "_plan", "_rollouts",
-        "_seconds", "_seed", "_sure", "_value", "expects",
+        "_chosen", "_finisher", "_greedy", "_iterations", "_look", "_near", "_others", "_phases", "_plan",
+        "_rollouts", "_seconds", "_seed", "_sure", "_value", "expects",
     )  # fmt: skip
 
     def __init__(
@@ -168,6 +171,7 @@ class SearchPlayer:
         sure: float | None = None,
         proves: bool = False,
         plans: bool = False,
+        phases: int = 2,
         near: bool = False,
     ) -> None:
         if iterations < 1:
@@ -180,6 +184,7 @@ class SearchPlayer:
         self._others = others
         self._sure = sure
         self._near = near
+        self._phases = phases if plans else 1
         walks = iterations if seconds is None else min(float(iterations), _A_SECOND * seconds)
         copies = max(COPIES, int(min(_MOST_COPIES, _COPIES_EACH * walks)))
         later, surviving = max(LATER, copies // 10), max(SURVIVING, 2 * copies)
@@ -445,9 +450,9 @@ class SearchPlayer:
         """Returns the chances to win of the seats that have chosen something, from a place on.
 
         With a learned value the main phase of the next turn is judged, so that an answer which ends the turn and one
-        which does not are judged at the same point, and with `plans` that of the searcher's next turn too; with `near`
-        the next main phase alone. Without a learned value, each main phase of the others as it begins, and then the
-        searcher's next one.
+        which does not are judged at the same point, and with `plans` those of turns after it too (`phases`); with
+        `near` the next main phase alone. A game that is over counts as such for the phases that are left. Without a
+        learned value, each main phase of the others as it begins, and then the searcher's next one.
         """
         values: list[dict[int, float]] = []
         e = place.engine
@@ -457,14 +462,15 @@ class SearchPlayer:
                 break
             if module.prompts[prompt.kind].main and (self._near or module.turn(e) > turn):
                 values.append(self._chances(e, module, seat, path, value))
-                if (value is not None and self._plan is None) or module.ai.together(e, seat, prompt.seat):
+                if len(values) >= self._phases if value is not None else module.ai.together(e, seat, prompt.seat):
                     break
                 turn = module.turn(e)
             if e is place.engine:
                 e = place.leave()
             e.choose(prompt.only_answer() if prompt.forced else module.ai.policy.quick(e, prompt, stream))
         if e.prompt is None or not values:  # the game is over, or the walk was too long
-            values.append(self._chances(e, module, seat, path, value))
+            left = self._phases - len(values) if value is not None else 1
+            values.extend([self._chances(e, module, seat, path, value)] * left)
         if e is not place.engine:
             e.rest()
         return values
