@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from rich.cells import cell_len
@@ -23,7 +23,8 @@ _MARKS = _SEEN | {"1", "2", "3"}
 _WEIGHTS = frozenset(("1", "2"))
 _OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}  # the sequence that ends a mark
 _COLOURS = {"5": 3, "2": 5}  # how many numbers a colour of the table takes, and one given by its parts
-_GAP = 8  # cells that are sent again rather than moving the cursor over them
+_GAP = 5  # cells that are sent again rather than moving the cursor over them
+_MOVE_LENGTH = 8  # letters of a sequence that moves the cursor anywhere
 
 
 @frozen
@@ -43,7 +44,7 @@ def _style(marks: frozenset[str], ink: str, ground: str) -> CellStyle:
 
 PLAIN = _style(frozenset(), "", "")
 Cell = tuple[str, CellStyle]  # a letter with its combining marks; "" behind a wide one
-_Span = tuple[int, int, Sequence[Cell]]  # line, column, and what is written from there on
+_Look = tuple[CellStyle, bool]  # of a run, and whether it is blanks alone
 
 
 @lru_cache(maxsize=1024)
@@ -110,7 +111,7 @@ def cells_of(piece: str) -> tuple[Cell, ...] | None:
             style = PLAIN if plain else look(numbers)
         if style is None or not text.isprintable():
             return None
-        blank = (" ", style if style.marks & _SEEN else _style(PLAIN.marks, "", style.ground))
+        blank = (" ", _blank(style))
         for letter in text:
             width = 1 if letter.isascii() else cell_len(letter)
             if not width and not cells:
@@ -149,84 +150,228 @@ class ScreenBuffer:
 
     def _drawn(self, data: str) -> str:
         before, *parts = _MOVE.split(data)
-        out, now = [before], PLAIN
+        pen = _Pen(before)
         if before and before != END:
             self._parked = None
-        spans: list[_Span] = []
+        runs: list[_Run] = []
         drawn: dict[int, int] = {}  # up to which column each line has been drawn here
         for line, column, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
             piece = text.removesuffix("\n")  # the next piece gives its own position
             y, x = int(line), int(column)
             cells = cells_of(piece) if piece else ()
             if not cells or x < drawn.get(y, 0):
-                now = _put(out, now, spans)
-                spans, drawn = [], {}
+                pen.write(runs)
+                runs, drawn = [], {}
             if not piece:  # the cursor rests there
                 if self._parked != (y, x):
-                    out.append(change(now, PLAIN) + f"\x1b[{y};{x}H")
-                    now, self._parked = PLAIN, (y, x)
+                    pen.set(PLAIN)
+                    pen.move(y, x)
+                    self._parked = y, x
                 continue
             if cells is None:  # not a drawing sequence
-                out.append(change(now, PLAIN) + f"\x1b[{y};{x}H{piece}")
-                now, self._parked = PLAIN, None
+                pen.set(PLAIN)
+                pen.move(y, x)
+                pen.raw(piece)
+                self._parked = None
                 self._lines.clear()
                 continue
             there = self._lines.setdefault(y, [])
             there += [None] * (x - 1 + len(cells) - len(there))
             known = there[x - 1 : x - 1 + len(cells)]
-            for start, end in _changed(known, cells):
+            if known != list(cells):
                 self._parked = None
-                spans.append((y, x + start, cells[start:end]))
-            there[x - 1 : x - 1 + len(cells)] = cells
+                runs += _runs(y, x, known, cells, len(there))
+                there[x - 1 : x - 1 + len(cells)] = cells
             drawn[y] = x + len(cells)
-        now = _put(out, now, spans)
-        return "".join((*out, change(now, PLAIN)))
+        pen.write(runs)
+        pen.set(PLAIN)
+        return pen.text()
 
 
-def _put(out: list[str], now: CellStyle, spans: Sequence[_Span]) -> CellStyle:
-    """Write the spans, next always one that begins in the look that is set, if there is one: sides of cards, which
-    are drawn row by row, would set two looks anew in each. Returns the look that is set then.
+class _Run:
+    """Letters of one line that are written together, in one look.
+
+    Args:
+        y: its line.
+        x: the column of its first letter.
+        style: the look.
+        end: the last column of the line. The cursor stays in it, or waits behind it.
     """
-    waiting: dict[CellStyle, deque[int]] = {}
-    for at, (_, _, cells) in enumerate(spans):
-        waiting.setdefault(cells[0][1], deque()).append(at)
-    done = [False] * len(spans)
-    first = 0
-    while True:
-        while first < len(spans) and done[first]:
-            first += 1
-        if first == len(spans):
-            return now
-        same = waiting.get(now) or waiting.get(_style(PLAIN.marks, "", now.ground))
-        at = same[0] if same else first
-        y, x, cells = spans[at]
-        waiting[cells[0][1]].popleft()  # of one look the first one is written first
-        done[at] = True
-        out.append(f"\x1b[{y};{x}H")
-        for letter, style in cells:
-            wanted = _for_blank(now, style) if letter == " " else style
-            if wanted is not now:
-                out.append(change(now, wanted))
-                now = wanted
-            out.append(letter)
+
+    __slots__ = ("bare", "end", "letters", "style", "sure", "x", "y")
+
+    def __init__(self, y: int, x: int, style: CellStyle, end: int) -> None:
+        self.y, self.x, self.style, self.end = y, x, style, end
+        self.letters: list[str] = []
+        self.bare = True  # blanks alone? Then marks and ink do not matter
+        self.sure = True  # is every letter as wide on every terminal? Those of ASCII, lines and blocks are
+
+    def add_all(self, cells: Sequence[Cell]) -> bool:
+        """Write these cells too, which stand behind the others, if the look allows it for all of them."""
+        style, bare = self.style, self.bare
+        for letter, wanted in cells:
+            if wanted is not style and (letter != " " or wanted is not _blank(style)):
+                if not bare or style is not _blank(wanted):
+                    return False
+                style = wanted
+            bare = bare and letter == " "
+        self.style = style
+        for letter, _ in cells:
+            self.add(letter)
+        return True
+
+    def add(self, letter: str) -> None:
+        """Write this letter too."""
+        self.letters.append(letter)
+        self.bare = self.bare and letter == " " and not self.style.marks & _SEEN
+        if self.sure and not (letter.isascii() or "\u2500" <= letter <= "\u259f"):
+            self.sure = False
 
 
-def _changed(known: Sequence[Cell | None], cells: Sequence[Cell]) -> Iterator[tuple[int, int]]:
-    """The spans of a piece that differ from the screen; no span begins or ends within a wide letter."""
-    start = end = -1
+def _runs(y: int, x: int, known: Sequence[Cell | None], cells: Sequence[Cell], width: int) -> list[_Run]:
+    """The runs that make a piece of a line of what is known. None begins or ends within a wide letter."""
+    out: list[_Run] = []
+    run: _Run | None = None
+    between: list[Cell] = []  # cells behind the run that need not be written
+    wide = False  # has the wide letter been written whose second cell this is?
     for at, (old, new) in enumerate(zip(known, cells, strict=True)):
-        if old == new:
+        letter, style = new
+        if not letter:
+            if wide:
+                if run:
+                    run.add("")
+                continue
+            if old == new:
+                if between:
+                    between.append(new)
+                continue
+        same = old == new and not (at + 1 < len(cells) and not cells[at + 1][0] and known[at + 1] != cells[at + 1])
+        wide = not same
+        if same:
+            between.append(new)
+            if len(between) > _GAP:
+                run, between = None, []
             continue
-        if start >= 0 and at - end > _GAP:
-            yield start, end
-            start = -1
-        if start < 0:
-            start = at - 1 if not new[0] and at else at
-        end = at + 1
-        while end < len(cells) and not cells[end][0]:
-            end += 1
-    if start >= 0:
-        yield start, end
+        if not run or not run.add_all((*between, new)):
+            run = _Run(y, x + at, style, width)
+            run.add(letter)
+            out.append(run)
+        between = []
+    return out
+
+
+class _Pen:
+    """Writes runs in as few letters as it can. It begins without a look, and nobody knows where.
+
+    Args:
+        before: what is sent first.
+    """
+
+    def __init__(self, before: str) -> None:
+        self._out = [before]
+        self._now = PLAIN
+        self._y = self._x = 0  # where the cursor is; 0 if that is not known
+
+    def text(self) -> str:
+        """All that is to be sent."""
+        return "".join(self._out)
+
+    def set(self, style: CellStyle) -> None:
+        """From here on, write in this look."""
+        if style is not self._now:
+            self._out.append(change(self._now, style))
+            self._now = style
+
+    def move(self, y: int, x: int) -> None:
+        """Write from there on."""
+        self._out.append(_way(self._y, self._x, y, x))
+        self._y, self._x = y, x
+
+    def raw(self, text: str) -> None:
+        """Send something unknown."""
+        self._out.append(text)
+        self._now = PLAIN
+        self._y = self._x = 0
+
+    def write(self, runs: Sequence[_Run]) -> None:
+        """Write the runs, next always one in the look that is set, if it is not cheaper to go on where the cursor is:
+        sides of cards, which are drawn row by row, would set two looks anew in each.
+        """
+        waiting: dict[_Look, deque[int]] = {}
+        for at, run in enumerate(runs):
+            waiting.setdefault((run.style, run.bare), deque()).append(at)
+        done = [False] * len(runs)
+        last = -1
+        for _ in runs:
+            last = self._next(runs, waiting, done, last)
+            run = runs[last]
+            done[last] = True
+            self.move(run.y, run.x)
+            self.set(_for_blank(self._now, run.style) if run.bare else run.style)
+            self._out += run.letters
+            self._x += len(run.letters)
+            if not run.sure or self._x > run.end:
+                self._x = 0
+
+    def _next(self, runs: Sequence[_Run], waiting: dict[_Look, deque[int]], done: Sequence[bool], last: int) -> int:
+        """Which run is written next."""
+        now = self._now
+        bare = _blank(now) if not now.marks & _SEEN else None
+        same = _first(waiting, (now, False), done)
+        if same is None and bare:
+            same = _first(waiting, (bare, True), done)
+        near = last + 1
+        if near < len(runs) and not done[near] and (runs[near].y == self._y if near else not self._y):
+            run = runs[near]
+            if same is None:
+                return near
+            other = runs[same]
+            there = len(_way(self._y, self._x, run.y, run.x)) + len(change(run.style, now))
+            there += len(_way(run.y, run.x + len(run.letters), other.y, other.x))
+            if there <= len(_way(self._y, self._x, other.y, other.x)) + _MOVE_LENGTH:
+                return near
+        if same is not None:
+            return same
+        heads = [at for look in tuple(waiting) if (at := _first(waiting, look, done)) is not None]
+        return min(heads, key=lambda at: (self._cost(runs[at]), at))
+
+    def _cost(self, run: _Run) -> int:
+        """How many letters are sent ahead of a run."""
+        return len(change(self._now, run.style)) + len(_way(self._y, self._x, run.y, run.x))
+
+
+def _first(waiting: dict[_Look, deque[int]], look: _Look, done: Sequence[bool]) -> int | None:
+    """The first run in that look that is not written yet."""
+    line = waiting.get(look)
+    while line and done[line[0]]:
+        line.popleft()
+    if line:
+        return line[0]
+    waiting.pop(look, None)
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _way(old_y: int, old_x: int, y: int, x: int) -> str:
+    """The shortest sequence that brings the cursor there; 0 stands for a line or a column that is not known."""
+    if (old_y, old_x) == (y, x):
+        return ""
+    ways = [f"\x1b[{y};{x}H" if x > 1 else f"\x1b[{y}H" if y > 1 else "\x1b[H"]
+    if old_y:
+        down = y - old_y
+        rows = "" if not down else f"\x1b[{abs(down) if abs(down) > 1 else ''}{'B' if down > 0 else 'A'}"
+        ways.append(rows + ("\r" if x == 1 else f"\x1b[{x}G"))
+        if old_x:
+            right = x - old_x
+            ways.append(rows + ("\b" * -right if right <= 0 else f"\x1b[{right if right > 1 else ''}C"))
+            ways.append(rows + (f"\x1b[{abs(right) if abs(right) > 1 else ''}{'C' if right > 0 else 'D'}"))
+    return min(ways, key=len)
+
+
+@lru_cache(maxsize=1024)
+def _blank(style: CellStyle) -> CellStyle:
+    """The look of blanks that letters of that look can be written with."""
+    return style if style.marks & _SEEN else _style(PLAIN.marks, "", style.ground)
 
 
 def _for_blank(now: CellStyle, style: CellStyle) -> CellStyle:

@@ -70,7 +70,7 @@ def test_what_is_left_out_changes_no_cell(frames: list[tuple[str, bool]]):
 def test_the_same_frame_is_sent_once():
     shown = ScreenBuffer()
     frame = "\x1b[1;1Habc\n\x1b[2;1H\x1b[1mdef\x1b[0m"
-    assert shown.new(frame) == "\x1b[1;1Habc\x1b[2;1H\x1b[1mdef\x1b[0m"
+    assert shown.new(frame) == "\x1b[Habc\x1b[2H\x1b[1mdef\x1b[0m"
     assert shown.new(frame) == ""
     assert shown.new("\x1b[1;3HX") == "\x1b[1;3HX"
     assert shown.new(frame) == "\x1b[1;3Hc"
@@ -79,9 +79,9 @@ def test_the_same_frame_is_sent_once():
 
 def test_a_style_that_holds_is_not_set_again():
     wordy = "\x1b[1;1H\x1b[1;38;5;1;48;5;2ma\x1b[0m\x1b[38;5;1;48;5;2m  \x1b[0m\x1b[1;38;5;1;48;5;2mb\x1b[0m"
-    assert ScreenBuffer().new(wordy) == "\x1b[1;1H\x1b[1;38;5;1;48;5;2ma  b\x1b[0m"
-    assert ScreenBuffer().new("\x1b[1;1H\x1b[31ma\x1b[0m\x1b[32mb\x1b[0m") == "\x1b[1;1H\x1b[31ma\x1b[32mb\x1b[0m"
-    assert ScreenBuffer().new("\x1b[1;1H\x1b[7ma\x1b[0m \x1b[0m") == "\x1b[1;1H\x1b[7ma\x1b[0m "
+    assert ScreenBuffer().new(wordy) == "\x1b[H\x1b[1;38;5;1;48;5;2ma  b\x1b[0m"
+    assert ScreenBuffer().new("\x1b[1;1H\x1b[31ma\x1b[0m\x1b[32mb\x1b[0m") == "\x1b[H\x1b[31ma\x1b[32mb\x1b[0m"
+    assert ScreenBuffer().new("\x1b[1;1H\x1b[7ma\x1b[0m \x1b[0m") == "\x1b[H\x1b[7ma\x1b[0m "
     assert change(PLAIN, PLAIN) == ""
 
 
@@ -104,8 +104,8 @@ def test_what_is_not_known_is_left_as_it_is_and_nothing_is_known_after_it():
     for piece in ("\x1b[21ma\x1b[0m", "\x1b[38;9;1ma", "\x1b[38;5ma", "\x1b[1ma\x1b[31mb\x1b[0m", "\x1b[2J", "a\tb"):
         shown = ScreenBuffer()
         shown.new("\x1b[2;1Hx")
-        assert shown.new(f"\x1b[1;1H{piece}") == f"\x1b[1;1H{piece}"
-        assert shown.new("\x1b[2;1Hx") == "\x1b[2;1Hx"
+        assert shown.new(f"\x1b[1;1H{piece}") == f"\x1b[H{piece}"
+        assert shown.new("\x1b[2;1Hx") == "\x1b[2Hx"
     for numbers in ("21", "38;9;1", "38;5", "58;5;1", "1;53"):
         assert look(numbers) is None
 
@@ -118,26 +118,58 @@ def test_sequences_that_are_no_drawing_pass_through():
 
 
 def test_a_picture_without_news_is_not_begun_and_the_cursor_rests_where_it_is():
-    begin, rest, end = "\x1b[?2026h", "\x1b[1;1H", "\x1b[?2026l"
+    begin, rest, end = "\x1b[?2026h", "\x1b[H", "\x1b[?2026l"
     shown = ScreenBuffer()
-    assert "".join(shown.new(data) for data in (begin, rest, end)) == begin + rest + end
-    assert "".join(shown.new(data) for data in (begin, rest, end)) == ""
-    assert "".join(shown.new(data) for data in (begin, "\x1b[2;1Hx" + rest, end)) == f"{begin}\x1b[2;1Hx{rest}{end}"
-    assert "".join(shown.new(data) for data in (begin, "\x1b[2;1Hx" + rest, end)) == ""
+    assert "".join(shown.new(data) for data in (begin, "\x1b[1;1H", end)) == begin + rest + end
+    assert "".join(shown.new(data) for data in (begin, "\x1b[1;1H", end)) == ""
+    drawn = (begin, "\x1b[2;1Hx\x1b[1;1H", end)
+    assert "".join(shown.new(data) for data in drawn) == f"{begin}\x1b[2Hx{rest}{end}"
+    assert "".join(shown.new(data) for data in drawn) == ""
 
 
 def test_a_mark_is_ended_without_naming_the_colours_again():
     text = "\x1b[1;1H\x1b[1;38;5;1;48;5;2ma\x1b[0m\x1b[38;5;3;48;5;2mb\x1b[0m"
-    assert ScreenBuffer().new(text) == "\x1b[1;1H\x1b[1;38;5;1;48;5;2ma\x1b[22;38;5;3mb\x1b[0m"
+    assert ScreenBuffer().new(text) == "\x1b[H\x1b[1;38;5;1;48;5;2ma\x1b[22;38;5;3mb\x1b[0m"
 
 
 def test_what_looks_the_same_is_written_together_and_what_is_drawn_twice_in_its_order():
     """The two sides of a card have a look each, in every row of it."""
     row = "\x1b[{0};1H\x1b[31ma\x1b[0m\x1b[{0};12H\x1b[32mb\x1b[0m"
     shown = ScreenBuffer().new(row.format(1) + row.format(2))
-    assert shown == "\x1b[1;1H\x1b[31ma\x1b[2;1Ha\x1b[1;12H\x1b[32mb\x1b[2;12Hb\x1b[0m"
+    assert shown == "\x1b[H\x1b[31ma\x1b[2Ha\x1b[12G\x1b[32mb\x1b[1;12Hb\x1b[0m"
     twice = "\x1b[1;1H\x1b[31ma\x1b[0m\x1b[1;1H\x1b[32mb\x1b[0m\x1b[2;1H\x1b[31mc\x1b[0m"
-    assert ScreenBuffer().new(twice) == "\x1b[1;1H\x1b[31ma\x1b[2;1Hc\x1b[1;1H\x1b[32mb\x1b[0m"
+    assert ScreenBuffer().new(twice) == "\x1b[H\x1b[31ma\x1b[2Hc\x1b[H\x1b[32mb\x1b[0m"
+
+
+def changed(row: str, *others: str) -> str:
+    """What is sent where rows of dots become these, each from the first column on."""
+    shown = ScreenBuffer()
+    rows = (row, *others)
+    for y in range(1, len(rows) + 1):
+        shown.new(f"\x1b[{y};1H{'.' * 30}")
+    return shown.new("".join(f"\x1b[{y};1H{found}\x1b[0m" for y, found in enumerate(rows, 1)))
+
+
+def test_the_cursor_takes_the_shortest_way():
+    assert changed("....│", "....│", "....│") == "\x1b[1;5H│\x1b[B\b│\x1b[B\b│"  # the side of a card
+    assert changed("........a......b") == "\x1b[1;9Ha\x1b[6Cb"
+    assert changed("a.............b") == "\x1b[Ha\x1b[15Gb"
+    assert changed("a...b") == "\x1b[Ha...b"  # what stands there is shorter than a way past it
+    assert changed("..ab", "ab") == "\x1b[1;3Hab\x1b[2Hab"
+
+
+def test_the_cursor_is_not_taken_to_be_where_a_terminal_may_not_have_it():
+    """Behind letters that some terminals draw wider, and in the last column, where it waits or has gone on."""
+    assert changed("…..........b") == "\x1b[H…\x1b[12Gb"
+    assert changed("ガ..........b") == "\x1b[Hガ\x1b[13Gb"
+    assert changed("." * 29 + "a", "." * 29 + "b") == "\x1b[1;30Ha\x1b[2;30Hb"
+
+
+def test_a_look_that_comes_again_in_a_line_is_set_once():
+    """A line of keys, each with its word."""
+    key, word = "\x1b[1;38;5;221;48;5;233m", "\x1b[38;5;247;48;5;233m"
+    line = f"{key}Esc \x1b[0m{word}back  \x1b[0m{key}v \x1b[0m{word}read"
+    assert changed(line) == f"\x1b[H{key}Esc \x1b[6Cv \x1b[22;38;5;247mread\x1b[5Gback  \x1b[0m"
 
 
 @pytest.mark.thorough

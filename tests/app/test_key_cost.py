@@ -61,13 +61,16 @@ def test_no_screen_of_a_game_at_one_keyboard_needs_a_style_sheet_that_was_not_re
 
 @pytest.mark.thorough
 @pytest.mark.goal("G7")
-@pytest.mark.parametrize("way", ["royale", "team"])
-def test_at_a_table_of_four_a_selection_key_sends_few_bytes_and_waiting_none(way: str, tmp_path: Path):
-    decks = [word for deck in ("st01", "st02", "st03", "st04") for word in ("--deck", deck)]
-    others = ["--bot", "easy"] * 3
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+@pytest.mark.parametrize(("way", "seats"), [("royale", 3), ("royale", 4), ("team", 4)])
+def test_at_a_large_table_a_selection_key_sends_few_bytes_and_waiting_none(
+    way: str, seats: int, size: tuple[int, int], tmp_path: Path
+):
+    decks = [word for deck in ("st01", "st02", "st03", "st04")[:seats] for word in ("--deck", deck)]
+    others = ["--bot", "easy"] * (seats - 1)
     game = ("play", "--format", way, *decks, *others, "--seed", "11", "--bot-pace", "0")
-    with terminal(game, tmp_path) as term:
-        term.wait_for("Opening hand")
+    with terminal(game, tmp_path, size) as term:
+        term.wait_for("You")
         for _ in range(9):
             term.type("\r")
             term.read(1.2)
