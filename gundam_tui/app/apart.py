@@ -61,12 +61,14 @@ class Names(NamedTuple):
         common: words that say little, because many cards of the game have them.
         short: cells of the one short name of a card; 0: it has as many as there are.
         people: those of the names that are people's.
+        keywords: of the game, and their signs: a short name that is one would be read as what a card can do.
     """
 
     cards: frozenset[str] = frozenset()
     common: frozenset[str] = frozenset()
     short: int = 0
     people: frozenset[str] = frozenset()
+    keywords: frozenset[str] = frozenset()
 
     def also(self, cards: Iterable[str]) -> Names:
         """These and others."""
@@ -100,9 +102,9 @@ def apart(glyphs: Glyphs, text: str, width: int, names: Names) -> str:
         room = width - cell_len(whose)
         return whose + apart(glyphs, card, room, names) if room >= LEAST_NAME else apart(glyphs, card, width, names)
     known = _cleaned(names.cards, glyphs.ascii) | {text}
-    people = _cleaned(names.people, glyphs.ascii)
     usual = names.short or width
-    return _short_names(glyphs, known, names.common, people, min(width, usual), usual)[text]
+    told = names._replace(cards=known, people=_cleaned(names.people, glyphs.ascii))
+    return _short_names(glyphs, told, min(width, usual), usual)[text]
 
 
 def whose_card(text: str, names: Names) -> tuple[str, str]:
@@ -200,22 +202,19 @@ def _cleaned(names: frozenset[str], ascii_only: bool) -> frozenset[str]:
 
 
 @lru_cache(maxsize=256)
-def _short_names(
-    glyphs: Glyphs, names: frozenset[str], common: frozenset[str], people: frozenset[str], width: int, usual: int
-) -> Mapping[str, str]:
+def _short_names(glyphs: Glyphs, told: Names, width: int, usual: int) -> Mapping[str, str]:
     """The short name of each name: those that fit are written whole, and of those that are shortened further those
     that fit as they usually are; the others avoid what is taken.
     """
+    names, common = told.cards, told.common
     having: defaultdict[str, set[str]] = defaultdict(set)
     for name in names:
         for word in re.findall(_WORD, re.sub(_CONTRACTED, "", name)):
             having[word].add(name)
-    of_two = {name for name in people if len(re.findall(_WORD, name)) == _FIRST_TWO}
-    longer = (
-        _short_names(glyphs, names, common, people, usual, usual) if width < usual else {name: name for name in names}
-    )
+    of_two = {name for name in told.people if len(re.findall(_WORD, name)) == _FIRST_TWO}
+    longer = _short_names(glyphs, told, usual, usual) if width < usual else {name: name for name in names}
     found = {name: short for name, short in longer.items() if cell_len(short) <= width}
-    taken = {short.rstrip(glyphs.dots) for short in found.values()}
+    taken = {*told.keywords, *(short.rstrip(glyphs.dots) for short in found.values())}
     for name in sorted(names.difference(found)):
         ranked: list[tuple[float, int, str]] = []
         named = longer[name] if width < usual else ""

@@ -108,7 +108,8 @@ def _life(chooser: AnswerInput) -> tuple[str, ...]:
 
 
 def _told(chooser: AnswerInput, preview: Preview | None, room: int) -> tuple[str, ...]:
-    return (outcome(preview, room, seen_names(chooser.view, chooser.board)) if preview is not None else tr(_NEVER),)
+    names = seen_names(chooser.view, chooser.board, chooser.game)
+    return (outcome(preview, room, names) if preview is not None else tr(_NEVER),)
 
 
 def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -> OutcomeText:

@@ -150,7 +150,7 @@ class Scene:
     @property
     def seen(self) -> Names:
         """The names that short names of cards are told apart from."""
-        return seen_names(self.view, self.board)
+        return seen_names(self.view, self.board, self.game)
 
     def name(self, seat: int) -> str:
         """What a player is called, on their plate as elsewhere (`player_names`)."""

@@ -146,7 +146,8 @@ class BoardLayout(NamedTuple):
         stat_line: the figures of a card in a slot, in order. `damage_stat`: the one reduced by damage.
         price_line: what is needed to play a card: the figure, a letter or two for it, and its full label.
         kinds, states: of cards. The order of the states is the display order.
-        people: the kinds whose cards are people.
+        people: the kinds whose cards are people. `ranks`: words before what they are called that say little alone:
+            `Ace Lieutenant`.
         ready: the label for a card in a slot that has none of those states.
         attached: the name for cards attached to a card; empty: nothing is ever attached. `attaching`: the word for a
             card that is attached.
@@ -173,6 +174,7 @@ class BoardLayout(NamedTuple):
     acting: tuple[str, ...] = ()
     common_words: frozenset[str] = frozenset()
     people: frozenset[str] = frozenset()
+    ranks: frozenset[str] = frozenset()
     numbered: frozenset[str] = frozenset()
     terms: tuple[tuple[str, str], ...] = ()
 

@@ -216,13 +216,29 @@ def test_the_first_name_of_a_person_is_enough():
     assert len({apart(UNICODE, name, 10, known) for name in people}) == len(people)
 
 
+@pytest.mark.parametrize("game_id", ["gundam-war", "macross-crusade"])
+def test_no_short_name_is_a_keyword_of_the_game(game_id: str):
+    """Seen: `Supply`, for Supply Truck, beside the keyword of that name; and `Ace`, for Ace Lieutenant."""
+    module, view = game(game_id), new_match().view(0)
+    pool = tuple(CardView(at, str(at), card.name, card.type) for at, card in enumerate(card_book(game_id)))
+    players = (replace(view.players[0], zones={"hand": ZoneView(len(pool), pool)}), *view.players[1:])
+    names = seen_names(replace(view, players=players), module.board(2), module)
+    told = {word for row in module.keywords.values() for word in (row.label, row.short)}
+    assert told <= names.keywords
+    for width in range(4, 14):
+        for name in names.cards:
+            assert apart(UNICODE, name, width, names) not in told - {name}, (name, width)
+    if game_id == "gundam-war":
+        assert apart(UNICODE, "Ace Lieutenant", 10, names) == "Lieutenant"
+
+
 def test_people_are_those_of_the_kinds_that_bear_their_names():
     """And only they: a card that is paired is seen on its Unit."""
     pilot = CardView(1, "A", "Char Aznable", "pilot")
     unit = CardView(2, "B", "Aile Strike Gundam", "unit", attachments=(pilot,))
     view = new_match().view(0)
     players = (replace(view.players[0], zones={"battle": ZoneView(1, (unit,))}), *view.players[1:])
-    names = seen_names(replace(view, players=players), board_of(view))
+    names = seen_names(replace(view, players=players), board_of(view), game(view.game))
     assert {"Char Aznable", "Aile Strike Gundam"} <= names.cards
     assert "Char Aznable" in names.people
     assert "Aile Strike Gundam" not in names.people
@@ -357,7 +373,7 @@ def test_what_a_seat_cannot_know_changes_no_short_name():
     for deck in ("st02", "st03"):
         match = new_match(decks=("st01", deck))
         view = match.view(0)
-        told.add(seen_names(view, board_of(view)))
+        told.add(seen_names(view, board_of(view), game(view.game)))
     assert len(told) == 1
 
 

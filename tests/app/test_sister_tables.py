@@ -1092,12 +1092,42 @@ async def test_figures_without_names_are_explained_where_help_begins_and_on_the_
     ]
 
 
-def test_badges_that_do_not_all_fit_are_whole_badges_and_dots_apart():
+def test_badges_that_do_not_all_fit_are_whole_badges_and_how_many_more_there_are():
     match = position("gundam-war", WAR, "damage")
     view = match.view(0)
     card = next(card for player in view.players for card in player.cards("area 1"))
-    many = replace(card, keywords=(("gw.one_own", 0), ("gw.high_mobility", 0), ("gw.quick", 0)))
-    assert reading.face(Scene(view, 0, match.names).looker(roomy=False), many).codes == f"1O HM {UNICODE.dots}"
+    many = ("one_own", "high_mobility", "quick", "preemptive_attack")
+    told = replace(card, keywords=tuple((f"gw.{name}", 0) for name in many))
+    assert reading.face(Scene(view, 0, match.names).looker(roomy=False), told).codes == "1O HM +2"
+
+
+@pytest.mark.parametrize("count", [1, 4, 6])
+@pytest.mark.parametrize("size", [(120, 31), (160, 42)], ids=str)
+def test_keywords_are_words_where_a_row_of_the_plate_is_free(size: tuple[int, int], count: int):
+    """Seen: `1O BD …` below two empty rows. What has no row in words is there as a badge."""
+    match = position("gundam-war", {**CALM, "you": {**CALM["you"], "deployment": ["U-400"] * count}}, "deployment")
+    scene, sheet = drawn(match, 0, size)
+    for face in filter(None, reading.table(scene.looker(roomy=True)).lower.cards):
+        spot = sheet.pieces[f"card {face.id}"]
+        rows = [row[spot.x : spot.x + spot.width].strip() for row in sheet.text()[spot.y : spot.y + spot.height]]
+        shown = " ".join(" ".join(rows).split())
+        assert face.words[0] in shown, rows
+        for word, badge in zip(face.words, face.badges, strict=True):
+            assert word in shown or badge in shown.split(), rows
+        figures = next(at for at, row in enumerate(rows) if row == "5/2/4")
+        assert all(rows[1:figures]), rows
+
+
+def test_a_full_lane_says_how_many_badges_have_no_room():
+    """Seen: `1O BD …`, eight times."""
+    match = position("gundam-war", {**CALM, "you": {**CALM["you"], "deployment": ["U-400"] * 8}}, "deployment")
+    _, sheet = drawn(match, 0, (80, 19))
+    lane = sheet.pieces["lane 0"]
+    shown = sheet.text()[lane.y : lane.y + lane.height]
+    assert " ".join(shown).count("1O BD +2") == 8
+    card = match.view(0).players[0].cards("deployment")[0]
+    rows = card_text(Scene(match.view(0), 0, match.names).looker(roomy=True), card, card.number, {}).rows
+    assert any(all(sign in text for sign in ("1O", "BD", "WRW3", "Swt")) for text, _ in rows)
 
 
 def test_what_a_character_is_stands_in_words_and_where_it_comes_from_gives_way_whole():

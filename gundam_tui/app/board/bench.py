@@ -18,6 +18,7 @@ from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import (
     TINY,
     bears,
+    beginnings,
     fade,
     free_slot,
     pips,
@@ -88,7 +89,7 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
             sheet.put(left, top if spot.y > top else top + deep, face.owner, "sub")
         else:
             roomy = each > deep and bool(side.bench)
-            if roomy and face.codes.endswith(sheet.glyphs.dots):
+            if roomy and face.codes != " ".join(face.badges):
                 face = face._replace(codes=_without_room(face.badges, spot.width))
             told = small(sheet, spot, face, named=int(named), behind=behind, roomy=roomy)
             if roomy and face.moving == STILL:
@@ -114,15 +115,12 @@ def _beside(sheet: Sheet, spot: Spot, face: Face, told: _Told) -> bool:
     """What a plate has no room for, on the ground of the lane before or behind it: its pips and its badges. Returns
     whether there is any.
     """
-    g, figure, x = sheet.glyphs, _damaged(face), spot.x
+    figure, x = _damaged(face), spot.x
     on_plate = face.codes.split() if face.codes in (told.codes, told.named) else ()
     badges = [badge for badge in face.badges if badge not in on_plate]
     most = 0 if figure is None or told.pips else min(_HIGH_PIPS, spot.width, max(figure.most or 0, figure.value))
-    forms: list[tuple[str, int]] = []
-    for count in range(len(badges), 0, -1):
-        more = f" {g.dots}" * (count < len(badges))
-        fewer = [*range(most, min(most, _FEW) - 1, -1), *[0] * (figure is not None and not figure.hurt)]
-        forms += [(" ".join(badges[:count]) + more, cells) for cells in fewer]
+    fewer = [*range(most, min(most, _FEW) - 1, -1), *[0] * (figure is not None and not figure.hurt)]
+    forms = [(form, cells) for form in beginnings(badges) for cells in fewer] if badges else []
     # Pips that are whole may touch a badge. Those of a card without damage say what its last figure says.
     fitting = (one for one in forms if cell_len(one[0]) + one[1] + (0 < one[1] < most) <= spot.width)
     codes, cells = next(fitting, ("", most))

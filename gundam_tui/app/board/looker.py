@@ -104,7 +104,7 @@ class Looker(NamedTuple):
     @property
     def names(self) -> Names:
         """The names of all cards that the viewer sees anywhere, piles included."""
-        return seen_names(self.view, self.layout)
+        return seen_names(self.view, self.layout, self.game)
 
     @property
     def battle(self) -> BattleView | None:
@@ -208,10 +208,12 @@ def plate(name: str, seat: int) -> str:
     return f"{label} {short}" if short != label else name
 
 
-def seen_names(view: View, layout: BoardLayout) -> Names:
+def seen_names(view: View, layout: BoardLayout, game: GameModule) -> Names:
     """The names that short names are told apart from: of all cards in a view."""
     cards = [card for player in view.players for card in (*player.shown(), *player.known)]
     if view.prompt is not None and view.prompt.source is not None:
         cards.append(view.prompt.source)
     people = frozenset(card.name for card in cards if card.kind in layout.people)
-    return Names(frozenset(card.name for card in cards if card.name), layout.common_words, _SHORT, people)
+    keywords = frozenset(word for row in game.keywords.values() for word in (row.label, row.short))
+    common = layout.common_words | layout.ranks
+    return Names(frozenset(card.name for card in cards if card.name), common, _SHORT, people, keywords)

@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from rich.cells import cell_len
-
 from gundam_tui.app.board.badges import counter, keywords
 from gundam_tui.app.board.battle_figures import fought
 from gundam_tui.app.board.battle_line import battle_line, beamed
@@ -36,6 +34,7 @@ from gundam_tui.app.board.happened import happened, lately, report
 from gundam_tui.app.board.looker import Looker, deciding, has_answers
 from gundam_tui.app.board.places import around
 from gundam_tui.app.board.sheet import Span
+from gundam_tui.app.board.slot import begun
 from gundam_tui.games.seats import seat_label, side_label
 from gundam_tui.language import N, tr, trn
 
@@ -51,7 +50,7 @@ _ORDER = (
 )  # fmt: skip
 _TEAM_WALL = 8  # bars of the wall that two players lay together
 _PAIR = 2  # figures that stand with their names
-_BADGES = 7  # cells for all badges of a card
+_BADGES = 8  # cells for all badges of a card
 
 
 def table(look: Looker) -> BoardScene:
@@ -187,9 +186,7 @@ def _mark(look: Looker, obj: int) -> tuple[Mark, str]:
 def _codes(look: Looker, short: Sequence[str]) -> str:
     """The badges of a card, or the first of them, where there is little room."""
     if look.layout.has_squads:  # there `+` is a card that is set on another one
-        whole = " ".join(short)
-        begun = (f"{' '.join(short[:count])} {look.glyphs.dots}" for count in range(len(short) - 1, 0, -1))
-        return next((form for form in (whole, *begun) if cell_len(form) <= _BADGES), whole)
+        return begun(short, _BADGES)
     return short[0] + ("+" if len(short) > 1 else "") if short else ""
 
 

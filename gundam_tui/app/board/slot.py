@@ -6,6 +6,8 @@ Every row has its place at every size, so that figures line up across a lane. Ro
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from rich.cells import cell_len
 
 from gundam_tui.app.apart import apart
@@ -187,7 +189,7 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
     name, rest = sheet.two_rows(face.title, width - 2, width - 1) if second else (face.title, "")
     end = sheet.named(start, y, name, end - start - len(more), ink, ground, bold=True)
     sheet.put(end, y, more, ink, ground, bold=True)
-    if second:
+    if second and (rest or high):
         left = x + 2 if cell_len(rest) <= width - 2 else x + 1
         sheet.put(left, y + 1, rest, ink if high else f"t{face.color}", ground if high else "", bold=high)
         return y + 2
@@ -239,7 +241,8 @@ def _face_above(sheet: Sheet, x: int, row: int, width: int, top: int, face: Face
 
 
 def _abilities(sheet: Sheet, x: int, row: int, width: int, bottom: int, face: Face) -> str:
-    """The abilities of a card with few rows: in words in free rows, else in words beside its pips, or short.
+    """The abilities of a card with few rows: in words in free rows, as many of them as leave room for the others as
+    badges.
 
     Returns:
         What belongs beside the pips.
@@ -247,12 +250,47 @@ def _abilities(sheet: Sheet, x: int, row: int, width: int, bottom: int, face: Fa
     words = [sheet.glyphs.text(word) for word in face.words[: len(face.badges)]]
     if not words:
         return face.codes
-    if len(words) <= bottom - 2 - row and all(cell_len(word) <= width for word in words):
-        for at, word in enumerate(words):
-            sheet.put(x, row + at, word, "sub" if face.dark else "text")
-        return ""
     damaged = next((figure.most or 0 for figure in face.figures if figure.most is not None), 0)
-    return words[0] if len(words) == 1 and damaged + 1 + cell_len(words[0]) <= width else face.codes
+    free, beside = bottom - 2 - row, width - damaged - 1
+    ink = "sub" if face.dark else "text"
+    for count in range(len(words), -1, -1):
+        lines = [line for word in words[:count] for line in name_rows(word, width)]
+        room = [width] * (free - len(lines))
+        packed = _packed(face.badges[count:], [*room, beside])
+        if len(lines) > free or packed is None or any(cell_len(line) > width for line in lines):
+            continue
+        if count == 0 and len(words) == 1 and cell_len(words[0]) <= beside:
+            return words[0]
+        for at, line in enumerate([*lines, *packed[:-1]]):
+            sheet.put(x, row + at, line, ink)
+        return packed[-1]
+    for at in range(free):
+        sheet.put(x, row + at, face.badges[at], ink)
+    return begun(face.badges[max(0, free) :], beside)
+
+
+def _packed(badges: Sequence[str], rooms: Sequence[int]) -> list[str] | None:
+    """Badges in rows of so many cells, the last of which may stay empty; None if they do not all fit."""
+    rows = [""] * len(rooms)
+    at = len(rooms) - 1 if cell_len(" ".join(badges)) <= rooms[-1] else 0
+    for badge in badges:
+        while at < len(rooms) and cell_len(f"{rows[at]} {badge}".strip()) > rooms[at]:
+            at += 1
+        if at == len(rooms):
+            return None
+        rows[at] = f"{rows[at]} {badge}".strip()
+    return rows
+
+
+def begun(badges: Sequence[str], width: int) -> str:
+    """The badges in so many cells, or the first of them and how many more there are: `1O BD +2`."""
+    return next((form for form in beginnings(badges) if cell_len(form) <= width), f"+{len(badges)}" if badges else "")
+
+
+def beginnings(badges: Sequence[str]) -> Iterator[str]:
+    """The badges, then fewer and fewer of them with how many more there are."""
+    yield " ".join(badges)
+    yield from (f"{' '.join(badges[:count])} +{len(badges) - count}" for count in range(len(badges) - 1, 0, -1))
 
 
 def _words(sheet: Sheet, x: int, row: int, width: int, room: int, face: Face, *, spare: int = 0) -> int:
@@ -263,11 +301,16 @@ def _words(sheet: Sheet, x: int, row: int, width: int, room: int, face: Face, *,
         told.pop()
     shown = [line for lines in told for line in lines]
     if len(told) < len(face.words) and room > 0:
-        more = sheet.glyphs.dots
-        if not shown or (len(shown) < room and cell_len(shown[-1]) > width - 3):
-            shown.append(more)
+        rest, marks = face.badges[len(told) :], len(face.words) > max(len(told), len(face.badges))
+        more = " ".join((*rest, *[sheet.glyphs.dots] * marks))
+        least = f"+{len(rest)}" if rest else sheet.glyphs.dots
+        fits = [form for form in (more, least) if shown and cell_len(f"{shown[-1]} {form}") <= width - 1]
+        if fits[:1] == [more]:
+            shown[-1] += f" {more}"
+        elif len(shown) < room and (not shown or rest or not fits):
+            shown.append(begun(rest, width - 1) if rest else more)
         else:  # a row of the sign alone would say less
-            shown[-1] = sheet.glyphs.fit(shown[-1], width - 3) + f" {more}"
+            shown[-1] = f"{sheet.glyphs.fit(shown[-1], width - 2 - cell_len(least))} {least}"
     for at, line in enumerate(shown):
         sheet.fitted(x + 1, row + at, line, width - 1, "sub" if face.dark else "text")
     return row + len(shown)

@@ -153,6 +153,7 @@ def _layout(pieces: Pieces, seats: int) -> BoardLayout:
         ready=pieces.ready,
         attached=pieces.types["character"],
         people=frozenset(("character",)),
+        ranks=frozenset(("Ace", "Chief", "General", "Masked", "Stubborn", "Young")),
         attaching=N("attached"),
         terms=_TERMS,
     )  # fmt: skip
