@@ -61,6 +61,7 @@ class Region(NamedTuple):
         size: the number of slots or bars always drawn; 0: one for each card.
         guard: for a rail, the zone of the card at its front end; `guard_title`: the name of that card.
         pips: the states of its cards, in the order of their signs.
+        sums: is this counter how much those behind it are in all?
     """
 
     piece: Piece
@@ -72,6 +73,7 @@ class Region(NamedTuple):
     guard: str = ""
     guard_title: str = ""
     pips: tuple[PipRow, ...] = ()
+    sums: bool = False
 
     def spoken(self) -> Region:
         """The same region with its words in the language that is spoken now."""

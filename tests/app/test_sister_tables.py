@@ -14,6 +14,7 @@ from gundam_tui.app.board import reading
 from gundam_tui.app.board.badges import on_board
 from gundam_tui.app.board.card_reading import card_text
 from gundam_tui.app.board.dock import dock as draw_dock
+from gundam_tui.app.board.dock import wordings
 from gundam_tui.app.board.faces import BoardSide, CardPane, Face, Figure, HandFace
 from gundam_tui.app.board.fan import fan, plate
 from gundam_tui.app.board.front import front as draw_front
@@ -184,13 +185,30 @@ def test_the_piles_keep_their_words_beside_power_that_has_a_colour():
     strips = [row for row in drawn(match, 0, (80, 19))[1].text() if "Nation" in row]
     assert len(strips) == 2
     for row in strips:
-        assert re.search(r"Nation \d+ power \d (blue|green)\d hand \d Junk 0 Discard 0 Defunct 0 Hangar 0", row), row
+        assert re.search(r"Nation \d+ power (blue|green) ?\d hand \d Junk 0 Discard 0 Defunct 0 Hangar 0", row), row
     assert strips[0].index("Nation") == strips[1].index("Nation")
+
+
+def test_power_of_one_colour_is_said_once():
+    """Seen: `power 5 blue 5`."""
+    match = position(
+        "gundam-war", {"you": {"g": ["G-BLUE x5"]}, "foe": {"g": ["G-BLUE x3", "G-GREEN x2"]}}, "deployment"
+    )
+    for size in ((80, 19), (120, 31)):
+        shown = "\n".join(drawn(match, 0, size)[1].text())
+        assert re.search("power blue ?5", shown)
+        assert re.search("power 5 blue ?3 green ?2", shown)
+
+
+def test_how_many_cards_are_left_is_worth_more_than_words():
+    """Seen: `You lose 6 of Nation`, without what that comes to."""
+    told = report_line(UNICODE, LogLine(1, 0, "You lose 6 of Nation: 36→30", 1, mark="/"))
+    assert all("36→30" in form for form in wordings(UNICODE, told))
 
 
 def test_the_pile_that_takes_the_damage_keeps_its_word_longest():
     """Seen: `Junk 0 Disc 4 Defunct 0 Hangar 0` with a row of cells to spare."""
-    you = {"g": ["G-BLUE x10"], "hand": ["C-1"], "filler": 18}
+    you = {"g": ["G-BLUE x9", "G-RED"], "hand": ["C-1"], "filler": 18}
     match = position("gundam-war", {"you": you, "foe": {"g": ["G-GREEN x4"], "filler": 19}}, "deployment")
     strips = [row for row in drawn(match, 0, (80, 19))[1].text() if "Nation" in row]
     assert all("Discard 0" in row for row in strips), strips

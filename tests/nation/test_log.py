@@ -50,7 +50,11 @@ def test_what_a_player_has_drawn_is_not_named_when_it_is_played(sister: Sister):
     names = {card.name for card in sister.game.book()}
     while e.prompt is not None and e.decisions < 200:
         e.choose(random_answer(e, chance))
-        drawn = [line.text.removeprefix("P2 draws ") for line in teller.lines() if line.text.startswith("P2 draws ")]
+        drawn = [
+            line.text.removeprefix("P2 draws ").partition(" (")[0]
+            for line in teller.lines()
+            if line.text.startswith("P2 draws ")
+        ]
         assert names.isdisjoint(drawn)
     assert drawn
 
@@ -80,13 +84,16 @@ def test_the_cards_that_a_nation_loses_or_recovers_are_told_as_before_and_after(
         for seat in (0, 1):
             moved = [event for event in e.log[since:] if event.old is not None and event.new and NATION in
                      {event.old.zone, event.zone} and seat in {event.old.seat, event.seat}]  # fmt: skip
-            if moved and moved[-1].name in ("mill", "recover"):
+            if moved and moved[-1].name in ("draw", "mill", "recover"):
                 assert moved[-1].left == len(e.zone(NATION, seat))
                 told += 1
     changes = [found for line in teller.lines() if (found := re.search(r" (\d+) of .*: (\d+)→(\d+)$", line.text))]
     assert told
     assert changes
     assert all(int(found[2]) - int(found[1]) == int(found[3]) for found in changes)
+    drawn = [line.text for line in teller.lines() if " draws " in line.text]
+    assert drawn
+    assert all(re.search(r" \(Nation (\d+)→\d+\)$", text) for text in drawn)
 
 
 def told_of_chance(sister: Sister, decisions: int) -> list[LogLine]:

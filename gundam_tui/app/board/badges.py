@@ -20,11 +20,19 @@ def badge(row: KeywordRow, amount: int) -> str:
     return row.short + (str(amount) if row.counted else "")
 
 
-def counter(region: Region, player: PlayerView) -> tuple[str, str, str]:
-    """A counter in less and less room; without a short name always the same."""
-    title, count = region.title.rstrip("."), player.counters[region.zone]
-    whole = f"{title}{count}"
-    return (whole, f"{title.strip()}{count}", f"{region.short}{count}") if region.short else (whole, whole, whole)
+def counters(regions: Sequence[Region], player: PlayerView) -> tuple[str, ...]:
+    """The counters of a player that there are, in less and less room; without a short name always the same. A sum of
+    one thing alone is said once: `power green 3`.
+    """
+    shown = [region for region in regions if region.zone in player.counters]
+    values = [player.counters[region.zone] for region in shown]
+    told: list[tuple[str, str, str]] = []
+    for at, (region, count) in enumerate(zip(shown, values, strict=True)):
+        title = region.title.rstrip(".")
+        whole = title.strip() if region.sums and values[at + 1 :] == [count] else f"{title}{count}"
+        short = (f"{title.strip()}{count}", f"{region.short}{count}") if region.short else (whole, whole)
+        told.append((whole, *short))
+    return tuple(map(" ".join, zip(*told, strict=True)))
 
 
 def keywords(game: GameModule, card: CardView) -> Iterator[tuple[str, str]]:

@@ -42,6 +42,7 @@ _SHORTER = (14, 11, 8)  # cells of names in hints that have too few rows
 _DEEP = 4  # from this height on a question can have two rows
 _APART = r"(?![^()]*\))"  # not within the brackets of a name
 _AFTER = rf"(?:: |：){_APART}.*"  # what follows from a result, or says more about it; a comma parts the names of a list
+_BECOMES = r"(?:: |：)\d+→\d+$"  # how many are left: worth more than words
 _FURTHER = rf"(?:, |，|、){_APART}.*"  # what came of a battle after the first
 _CLAUSE = rf"(?:; |；){_APART}"  # between clauses of the result of an answer
 _PARTS = rf"(?:, |，|、){_APART}"  # between the parts of a clause
@@ -342,7 +343,8 @@ def wordings(g: Glyphs, one: ReportLine, names: Names = NO_NAMES) -> tuple[str, 
     """
     brief = one.brief or one.text
     bare = without_brackets(brief)
-    first = re.sub(_FURTHER, "", one.result) if one.result else re.sub(_AFTER, "", bare)
+    counted = re.search(_BECOMES, bare)
+    first = re.sub(_FURTHER, "", one.result) if one.result else bare if counted else re.sub(_AFTER, "", bare)
     shortest = one.shortest or first
     plain = without_brackets(shortest, anywhere=True)
     forms = (one.text, brief, bare, one.result or bare, shortest, plain)

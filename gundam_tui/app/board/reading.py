@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from gundam_tui.app.board.badges import counter, keywords
+from gundam_tui.app.board.badges import counters, keywords
 from gundam_tui.app.board.battle_figures import fought
 from gundam_tui.app.board.battle_line import battle_line, beamed
 from gundam_tui.app.board.card_reading import card_text, detail, emblem, figures
@@ -280,8 +280,7 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
     piles = tuple(_pile(player, region) for region in layout.counted("pile"))
     hands = layout.counted("fan")
     asked = view.prompt.seat if view.prompt is not None and view.outcome is None else -1
-    counters = [counter(region, player) for region in layout.counted("counter") if region.zone in player.counters]
-    level, *terse = map(" ".join, zip(*counters, strict=True)) if counters else ("",)
+    level, *terse = counters(layout.counted("counter"), player) or ("",)
     ready, total = _ready(look, player)
     own, several = look.ours(player.seat), not view.duel
     word = tr("to act") if player.seat == asked else tr("waits")

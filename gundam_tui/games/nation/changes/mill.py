@@ -32,8 +32,11 @@ def recover(e: Engine, seat: int, n: int, *, source: int = 0) -> list[Event]:
 
 def draw(e: Engine, seat: int, n: int, *, how: str = "", source: int = 0, pile: str = NATION) -> list[Event]:
     """Draw n cards from the top of a pile, one by one."""
-    top = e.zone(pile, seat)[: max(0, n)]
-    return [Event("draw", MOVE, oid, seat=seat, zone=HAND, how=how, source=source) for oid in top]
+    cards = e.zone(pile, seat)
+    moves = [Event("draw", MOVE, oid, seat=seat, zone=HAND, how=how, source=source) for oid in cards[: max(0, n)]]
+    for count, event in enumerate(moves if pile == NATION else (), 1):
+        event.left = len(cards) - count
+    return moves
 
 
 def shuffle(seat: int) -> Event:

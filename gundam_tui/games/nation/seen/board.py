@@ -118,7 +118,7 @@ def _layout(pieces: Pieces, seats: int) -> BoardLayout:
             Region("pile", LOST, "own", pieces.lost, brief.get(pieces.lost, "")),
             removed,
             *(Region("pile", zone, "own", title, brief.get(title, "")) for zone, title in pieces.open_hands.items()),
-            Region("counter", "power", "own", "power "),
+            Region("counter", "power", "own", "power ", sums=True),
             *powers,
         ),
         browse=(

@@ -309,6 +309,16 @@ def _mill(w: LogTeller, events: list[Event]) -> str:
     )
 
 
+def _draw(w: LogTeller, events: list[Event]) -> str:
+    after, cards = events[-1].left, w.cards(events)
+    if after is None:  # from another pile
+        return tr("{player} draws {cards}", player=player(events[0].seat), cards=cards)
+    return w.words.said(
+        N("{player} draws {cards} ({zone nation} {before}→{after})"),
+        player=player(events[0].seat), cards=cards, before=after + len(events), after=after,
+    )  # fmt: skip
+
+
 def _recover(w: LogTeller, events: list[Event]) -> str:
     after = events[-1].left or 0
     return w.words.said(
@@ -400,7 +410,7 @@ EVENTS: dict[str, LogRow] = {
     "keep": LogRow(_by(N("{player} keeps the hand"))),
     "ordered": LogRow(_by(N("{player} says the order of {n} cards")), merges=True),
     "put back": LogRow(_by(N("{player} puts {n} cards back")), merges=True),
-    "draw": LogRow(_by(N("{player} draws {cards}")), merges=True),
+    "draw": LogRow(_draw, merges=True),
     "mill": LogRow(_mill, merges=True),
     "recover": LogRow(_recover, merges=True),
     "play": LogRow(_play, "+"),
