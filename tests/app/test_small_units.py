@@ -95,3 +95,15 @@ def test_a_plus_before_a_name_is_the_card_that_is_set_and_behind_a_name_the_unit
         shown = "\n".join(sheet.text())
         assert re.search(r"Dune( Suit)?\+( |$)", shown) or "+ Monique" in shown, shown
         assert not re.search(r" \+ +ready", shown), shown
+
+
+def test_the_white_card_under_another_is_named_once():
+    """Seen: `4►Worm +Worm`, for an Operation set on a Line Trooper."""
+    figures = (Figure("", 2), Figure("", 0), Figure("", 1, 1))
+    host = Face(9, "Line Trooper", "g", figures, ("Worm in the Lion",), back=True, under=(("4", "cursor"),))
+    sheet = Sheet(UNICODE, 14, 2)
+    small(sheet, Spot(1, 0, 12, 2), host)
+    assert sheet.text()[0].count("Worm") == 1
+    assert host.alone.tucked == ()
+    two = host._replace(tucked=("Worm in the Lion", "Char"), under=(("4", "cursor"), ("", "")))
+    assert two.alone.tucked == ("Char",)

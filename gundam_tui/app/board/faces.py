@@ -110,9 +110,10 @@ class Face(NamedTuple):
         """Where the cards under it have no row: the one of them that is white stands for both, and the first key of
         one stands beside it if it has none itself.
         """
-        for name, (tag, mark) in zip(self.tucked, self.under, strict=False):
+        for at, (name, (tag, mark)) in enumerate(zip(self.tucked, self.under, strict=False)):
             if mark == "cursor":
-                return self._replace(name=name, tag=tag, able=bool(tag), mark=mark, copy=0, under=())
+                others = (*self.tucked[:at], *self.tucked[at + 1 :])
+                return self._replace(name=name, tag=tag, able=bool(tag), mark=mark, copy=0, tucked=others, under=())
         tag = "" if self.tag else next((tag for tag, _ in self.under if tag), "")
         return self._replace(tag=tag, able=True) if tag else self
 
