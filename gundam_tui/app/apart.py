@@ -124,15 +124,23 @@ def card_at_end(text: str, names: Names) -> tuple[str, str]:
 
 
 def player_marks(glyphs: Glyphs, names: Sequence[str], width: int) -> list[str]:
-    """The names of all players, by seat, in at most `width` cells, all of them different. One that begins with a seat,
-    or ends with its number, is that seat where it has no room: of `Computer 2` no letters say as much as `P2`.
+    """The names of all players, by seat, in at most `width` cells, all of them different. Of one that ends with the
+    number of its seat, the word before it is shortened: `Comp. 2`. Where that would leave too little of it, and of one
+    that begins with its seat, it is the seat: no two letters say as much as `P2`.
     """
     known = Names(frozenset(names))
 
     def mark(seat: int, name: str) -> str:
         label = seat_label(seat)
-        numbered = name.startswith(f"{label} ") or re.fullmatch(rf"\S+ {seat + 1}", name)
-        return label if numbered and cell_len(name) > width else apart(glyphs, name, width, known)
+        numbered = re.fullmatch(rf"(\S+) ({seat + 1})", name)
+        if cell_len(name) <= width or not (numbered or name.startswith(f"{label} ")):
+            return apart(glyphs, name, width, known)
+        if numbered is None:
+            return label
+        word, number = numbered.groups()
+        forms = [(abbreviated(word, width - cell_len(number) - len(gap)), gap) for gap in (" ", "")]
+        short, gap = max(forms, key=lambda form: cell_len(form[0]))
+        return f"{short}{gap}{number}" if cell_len(short) > _LEAST else label
 
     return [mark(seat, name) for seat, name in enumerate(names)]
 

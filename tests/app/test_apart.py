@@ -102,9 +102,11 @@ def test_short_names_of_a_deck_begin_alike_at_every_width_of_the_table(part: int
 
 
 def test_a_player_without_room_for_their_name_is_their_seat_if_the_name_tells_it():
-    """Seen: `Co2`, in the table at the end."""
+    """Seen: `Co2`, in the table at the end; then `P2`, where the board says `Computer 2`."""
     names = ("Ann", "Computer 2", "Konstantin", "Computer 4")
     assert player_marks(UNICODE, names, 10) == list(names)
+    assert player_marks(UNICODE, names, 7) == ["Ann", "Comp. 2", "Konst.", "Comp. 4"]
+    assert player_marks(UNICODE, names, 6) == ["Ann", "Comp.2", "Konst.", "Comp.4"]
     assert player_marks(UNICODE, names, 4) == ["Ann", "P2", "Kon.", "P4"]
     assert player_marks(UNICODE, ("P1 Ann", "P2 Computer"), 6) == ["P1 Ann", "P2"]
     assert player_marks(UNICODE, ("Red 2", "Computer 2"), 4)[0] != "P1"  # the number of another seat tells nothing

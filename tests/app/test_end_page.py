@@ -104,6 +104,37 @@ async def test_names_and_what_enter_does_are_whole_at_80x24():
             await press(pilot, "right")
 
 
+@pytest.mark.thorough
+async def test_players_have_one_name_on_the_page_of_a_game_of_four():
+    """Seen: `P2` in the table of a page whose charts, like the board, say `Computer 2`."""
+    names = ("Ann", *(f"Computer {seat}" for seat in (2, 3, 4)))
+    match = new_match(5, ("st01", "st02", "st03", "st04"), names, bots=("random",) * 4)
+    match.advance()
+    for size in ((80, 24), (120, 36)):
+        async with running(match, size) as pilot:
+            await told(pilot)
+            assert re.search(r"Ann +Comp\.2 +Comp\.3 +Comp\.4", text(pilot))
+            assert sum(bool(re.match(r" +Comp\.[234] ", row)) for row in rows(pilot)) == 6  # three in both charts
+            assert not re.search(r"\bP[1-4]\b", text(pilot))
+
+
+@pytest.mark.thorough
+async def test_what_a_team_has_together_is_one_band():
+    """Seen: its Shields twice, once for each member."""
+    names = ("Ann", *(f"Computer {seat}" for seat in (2, 3, 4)))
+    decks = ("st01", "st02", "st03", "st04")
+    match = new_match(7, decks, names, format_name="team", bots=("random",) * 4)
+    match.advance()
+    for size in ((80, 24), (120, 36)):
+        async with running(match, size) as pilot:
+            await told(pilot)
+            charts = text(pilot).split("AP on the board")
+            for at, (team, members) in enumerate({"Team P1+P2": (1, 2), "Team P3+P4": (3, 4)}.items()):
+                assert re.search(rf"^ +{re.escape(team)} ", charts[0], re.MULTILINE), at
+                assert not any(re.search(rf"^ +P{one} ", charts[0], re.MULTILINE) for one in members)
+                assert all(re.search(rf"^ +P{one} ", charts[1], re.MULTILINE) for one in members)
+
+
 async def test_the_page_is_ascii_where_signs_are():
     async with running(over(), ascii_only=True) as pilot:
         await told(pilot)

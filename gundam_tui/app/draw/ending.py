@@ -28,6 +28,7 @@ _FRAME = 16  # cells of the card
 _BETWEEN = " · "
 _LEGEND = 8  # cells of a name beside a chart; of one of several `_NAMED`: `P2 Computer`
 _NAMED = 11
+_SHORT = 6  # cells of a name of several players, in the table and beside the charts: `Comp.2`
 _SIGNS = 6  # cells of that legend that are no name
 _FIGURE = 3  # cells of a figure of one of several players, at least
 _SPLIT = 8  # cells of a bar in the table
@@ -42,7 +43,8 @@ class Ending:
         who: whose that is, `when`: the turn; `won`: who wins, in words.
         reason: how it was decided, as a sentence.
         facts: further facts, a line each.
-        sides: the names of the players; `ours`: the seats of the reader's side, their own first.
+        sides: the names of the players; `ours`: the seats of the reader's side, their own first; `teams`: the names of
+            teams and the seats of their members, if players play in teams.
         story: figures by turn and the rest; None: not available (yet).
         face: the card that did most, None for none.
         turning: the turning point, a line each; empty without one.
@@ -62,6 +64,7 @@ class Ending:
     turning: Sequence[str]
     times: Mapping[int, str]
     ours: Sequence[int] = (0,)
+    teams: Sequence[tuple[str, Sequence[int]]] = ()
 
 
 def ending(sheet: Sheet, page: Ending) -> None:
@@ -126,6 +129,8 @@ def _large(sheet: Sheet, y: int, page: Ending, story: Story) -> None:
 def _small(sheet: Sheet, y: int, page: Ending, story: Story) -> None:
     """The same with little room: charts one below the other, the card in words."""
     right = sheet.width // 2 + 1
+    if len(page.sides) > TWO_PLAYERS:  # the columns of the table are as wide as a short name
+        right = min(right, sheet.width - _titles(story) - len(page.sides) * (_cells(sheet, page, story) + 1) - 3)
     wide, rest = right - 5, sheet.height - y
     count = max(1, len(story.charts))
     for at, _ in enumerate(story.charts):
@@ -146,13 +151,32 @@ def _small(sheet: Sheet, y: int, page: Ending, story: Story) -> None:
     _turning(sheet, right, min(row, sheet.height - 2), sheet.width - right - 1, sheet.height - row, page)
 
 
+def _cells(sheet: Sheet, page: Ending, story: Story) -> int:
+    """The cells of a name of one of several players, the same in the table and beside the charts."""
+    whole, seats = max(map(cell_len, page.sides)), len(page.sides)
+    if sheet.height >= HIGH and _titles(story) + seats * (whole + 1) + 5 <= _TOTALS + 6:
+        return whole
+    return _FIGURE if page.teams else min(_SHORT, whole)  # their plates begin with their seats
+
+
+def _titles(story: Story) -> int:
+    """The cells of the words before the counts."""
+    return max((cell_len(tr(title)) for title, _ in story.rows), default=0)
+
+
 def _chart(sheet: Sheet, x: int, y: int, wide: int, high: int, page: Ending, story: Story, at: int) -> None:
     chart = story.charts[at]
     turning = story.turning.turn if story.turning is not None else 0
     title = tr("{title} by turn", title=tr(chart.title))
     if len(page.sides) > TWO_PLAYERS:
-        names = player_marks(sheet.glyphs, page.sides, _NAMED)
-        banded(sheet, x, y, wide, high, title, chart.turns, names, turning=turning, ours=page.ours)
+        turns, ours = chart.turns, page.ours
+        names = player_marks(sheet.glyphs, page.sides, _NAMED if page.teams else _cells(sheet, page, story))
+        if page.teams and all(len({each[seat] for seat in team}) == 1 for each in turns for _, team in page.teams):
+            # What a team has together is drawn once.
+            turns = [[each[team[0]] for _, team in page.teams] for each in turns]
+            names = [name for name, _ in page.teams]
+            ours = [at for at, (_, team) in enumerate(page.teams) if page.ours[0] in team]
+        banded(sheet, x, y, wide, high, title, turns, names, turning=turning, ours=ours)
         return
     need = sum(min(_LEGEND, cell_len(name)) for name in page.sides) + _SIGNS
     if cell_len(title) + need > wide:  # who is who matters more than what the axis says by itself
@@ -174,13 +198,9 @@ def _table(sheet: Sheet, x: int, y: int, wide: int, page: Ending, story: Story) 
     left, y = x + 1 + pad, y + pad
     bar = _SPLIT if roomy else _SPLIT - 2
     bars = bar + 1 + pad if seats == TWO_PLAYERS else 0
-    column = (11 if seats == TWO_PLAYERS else 7) if roomy else 5
-    if seats > TWO_PLAYERS and not roomy:  # the words before the figures need the room
-        column = 1 + max(_FIGURE, *(len(text) for _, shown, _ in rows for text in shown))
-    if seats > TWO_PLAYERS:  # whole names, where the words before the figures leave room for them
-        whole = 1 + max(map(cell_len, page.sides))
-        room = wide - 2 * (1 + pad) - max(cell_len(title) for title, *_ in rows) - 1
-        column = max(column, whole) if seats * whole <= room else column
+    column = 11 if roomy else 5
+    if seats > TWO_PLAYERS:
+        column = 1 + max(_cells(sheet, page, story), *(len(text) for _, shown, _ in rows for text in shown))
     end = x + wide - 1 - bars
     ends = range(end - (seats - 1) * column, end + 1, column)  # of each seat's column
     names = player_marks(g, page.sides, _LEGEND if bars else column - 1)

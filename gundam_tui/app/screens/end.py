@@ -151,6 +151,8 @@ class End(Menu):
         else:
             letters, who = (" & ".join(winners), short), ""
         sides = [plate(app.player(seat), seat) if view.teams else app.player(seat) for seat in seats]
+        teams = dict.fromkeys(tuple(view.team(seat)) for seat in seats) if view.teams else ()
+        together = [(app.sitting.said(side_label(team)), team) for team in teams]
         reader = next(iter(match.people), 0)
         ours = (reader, *(seat for seat in view.team(reader) if seat != reader))
         times = {seat: left(match.clock.left(seat)) for seat in match.clock.seats} if match.clock else {}
@@ -158,7 +160,7 @@ class End(Menu):
             letters, letters[0] != "DEFEAT" and (bool(match.people) or not winners or 0 in outcome.winners), who,
             tr("in turn {turn}", turn=view.turn) if view.turn else tr("before the first turn"),
             app.sitting.said(win_words(self._labels(outcome.winners), nobody)),
-            self._reason(), self._facts(), sides, self.story, self._face, self._turning(), times, ours,
+            self._reason(), self._facts(), sides, self.story, self._face, self._turning(), times, ours, together,
         )  # fmt: skip
 
     def _labels(self, seats: Sequence[int]) -> list[str]:
