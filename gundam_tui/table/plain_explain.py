@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from gundam_tui.games.registry import board_of
-from gundam_tui.language import N, tr
+from gundam_tui.language import N, join, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
@@ -200,6 +200,6 @@ def piles(view: View, names: Sequence[str]) -> list[str]:
         for at, pile in enumerate(board_of(view).browse):
             cards = player.cards(pile.zone)
             if cards or not at:
-                told = ", ".join(f"{card.name} {card.number}" for card in cards) or "empty"
-                rows.append(f"  {names[player.seat]}, {pile.title}: {told}")
+                told = join(f"{card.name} {card.number}" for card in cards) or tr("empty")
+                rows.append(tr("  {player}, {pile}: {told}", player=names[player.seat], pile=pile.title, told=told))
     return rows

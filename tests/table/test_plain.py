@@ -24,6 +24,7 @@ from gundam_tui.table.console import Talk
 from gundam_tui.table.journal import new_path, unfinished
 from gundam_tui.table.match import Match
 from gundam_tui.table.plain import PlainTable, run_plain
+from gundam_tui.table.plain_explain import piles
 from tests.profile import quick_first
 from tests.records import lines_of, sealed
 from tests.table.games import book, deck, new, play
@@ -496,3 +497,25 @@ def test_two_players_swap_one_after_the_other_and_each_is_asked_for_an_empty_lin
     assert typist.screen.index("Pass the keyboard to P1 Amuro") < typist.screen.index("Sideboard, 10 cards:")
     assert played.match.header.seats[0].piles["cards"]["GD01-002"] == 1
     assert played.match.header.chooser == 1
+
+
+@pytest.mark.usefixtures("chinese")
+def test_swaps_are_asked_for_in_the_language_of_the_terminal(monkeypatch: pytest.MonkeyPatch):
+    """Seen: `Swapped: …`, `Nothing is swapped.` and `Sideboard, 10 cards:` between Chinese lines."""
+    typist = Typist(3)
+    typist.first = ["next", "", "-1 ST01-005 +1 GD01-002", "", "", "quit"]
+    monkeypatch.setattr(sys, "stdin", typist)
+    monkeypatch.setattr(sys, "stdout", typist)
+    PlainTable(over(begun()), Talk(ascii_only=False)).run()
+    assert "已换牌：-1 ST01-005 +1 GD01-002。" in typist.screen
+    assert "没有换牌。" in typist.screen
+    assert "备牌，10张：" in typist.screen
+    assert not re.search("swap|Sideboard|cards:|Pass the", typist.screen)
+
+
+@pytest.mark.usefixtures("chinese")
+def test_an_empty_pile_is_said_in_the_language_of_the_terminal():
+    match = begun()
+    told = piles(match.view(0), ("A", "B"))
+    assert all(row.endswith("：空") for row in told)
+    assert len(told) == 2

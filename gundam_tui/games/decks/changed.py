@@ -42,16 +42,21 @@ def parse_change(text: str, form: DeckFormat) -> Counter[str]:
         number = form.spelt(next(words, "") if count is not None else rest)
         if sign not in "+-" or not number or number[0] in "+-":
             raise WrongChange(
-                f"{text!r} is no change of a deck: say how many copies of which card come out and go in, such as "
-                f"'-2 {form.example} +2 …'"
-            )
+                tr(
+                    "{text!r} is no change of a deck: say how many copies of which card come out and go in, such as "
+                    "'-2 {card} +2 …'",
+                    text=text, card=form.example,
+                )
+            )  # fmt: skip
         if number in counts and (counts[number] < 0) != (sign == "-"):
-            raise WrongChange(f"{number} comes out and goes in: say it once")
+            raise WrongChange(tr("{card} comes out and goes in: say it once", card=number))
         counts[number] += int(f"{sign}{count[1] if count is not None else 1}")
     new = sum(count for count in counts.values() if count > 0)
     out = new - counts.total()
     if out != new or not out:
-        raise WrongChange(f"{text!r}: {out} out and {new} in: as many cards must go in as come out")
+        raise WrongChange(
+            tr("{text!r}: {out} out and {into} in: as many cards must go in as come out", text=text, out=out, into=new)
+        )
     return counts
 
 

@@ -99,7 +99,10 @@ class UnknownCards:
         if self._incomplete is None:
             self._incomplete = frozenset(unfinished_cards(self._id))
         if number in self._incomplete:
-            text = f"{number}: this card is incomplete (its text is not whole yet), so no deck with it is legal"
+            text = tr(
+                "{card}: this card is incomplete (its text is not whole yet), so no deck with it is legal",
+                card=number,
+            )  # fmt: skip
             return Fault(text, self._clause, line)
         self._left -= 1
         near = difflib.get_close_matches(number, self._book.numbers(), n=1, cutoff=0.8) if self._left >= 0 else []
