@@ -43,11 +43,13 @@ class PipRow(NamedTuple):
         state: as in `PlayerView.pips`.
         ready: can it be used now? A full sign if so, else a hollow one.
         extra: for a special kind of card, its name; it has a sign of its own.
+        means: what its sign says, in words.
     """
 
     state: str
     ready: bool
     extra: str = ""
+    means: str = ""
 
 
 class Region(NamedTuple):
@@ -77,7 +79,10 @@ class Region(NamedTuple):
 
     def spoken(self) -> Region:
         """The same region with its words in the language that is spoken now."""
-        return self._replace(title=tr(self.title), short=tr(self.short), guard_title=tr(self.guard_title))
+        pips = tuple(row._replace(means=tr(row.means)) for row in self.pips)
+        return self._replace(
+            title=tr(self.title), short=tr(self.short), guard_title=tr(self.guard_title), pips=pips,
+        )  # fmt: skip
 
 
 class StateRow(NamedTuple):

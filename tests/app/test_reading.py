@@ -791,5 +791,10 @@ async def test_the_first_page_of_the_help_explains_what_stands_on_the_table():
     async with running(scenes.middle(), (80, 24)) as pilot:
         await press(pilot, "y", "question_mark")
         shown = text(pilot)
-        for sign, meaning in (("Blk", "Blocker"), ("●", "Resources: active"), ("×", "would be paid")):
+        for sign, meaning in (
+            ("Blk", "Blocker"),
+            ("●", "an active Resource"),
+            ("◆", "an EX Resource: it pays once"),
+            ("×", "would be paid"),
+        ):
             assert re.search(rf"{sign} +{meaning}", shown), sign

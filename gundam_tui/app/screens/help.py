@@ -166,7 +166,7 @@ def _resources(g: Glyphs, board: BoardLayout) -> Iterator[tuple[str, str]]:
     for region in board.counted("pips"):
         for row in region.pips:
             full, hollow = (g.ex, g.ex_rested) if row.extra else (g.active, g.rested)
-            yield full if row.ready else hollow, f"{region.title.capitalize()}: {row.state}"
+            yield full if row.ready else hollow, row.means or region.title.capitalize()
     if board.counted("pips"):
         yield g.spend, tr("would be paid for what is selected")
 

@@ -32,8 +32,10 @@ _STEPS = (  # 8-1
 _ENDING = (("hand", N("hand")), ("cleanup", N("cleanup")))  # 7-6; the others are called as those of a battle
 _MOMENTS = {"attack": "attack", "block": "block", "hit": "damage", "break": "damage", "turned": "damage"}
 _PIPS = (
-    PipRow("active", ready=True), PipRow("rested", ready=False),
-    PipRow("ex", ready=True, extra="EX"), PipRow("rested ex", ready=False, extra="EX"),
+    PipRow("active", ready=True, means=N("an active Resource: it can pay")),
+    PipRow("rested", ready=False, means=N("a rested Resource: it has paid")),
+    PipRow("ex", ready=True, extra="EX", means=N("an EX Resource: it pays once and then leaves the game")),
+    PipRow("rested ex", ready=False, extra="EX", means=N("an EX Resource that is rested")),
 )  # fmt: skip
 _TRASH, _REMOVAL = Region("pile", TRASH, "own", "trash"), Region("pile", REMOVAL, "own", "removed")
 _STRIP = (
