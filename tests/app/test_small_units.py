@@ -9,13 +9,14 @@ import pytest
 
 from gundam_tui.app.board import reading
 from gundam_tui.app.board.bench import small
-from gundam_tui.app.board.faces import Face, Figure
-from gundam_tui.app.board.lane import ordered
+from gundam_tui.app.board.faces import BoardSide, Face, Figure
+from gundam_tui.app.board.lane import lane, ordered
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.slot import TINY, slot
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.scene import Scene
 
+from .board_samples import unit
 from .scenes import WAR, position
 
 SIGNS = [UNICODE, ASCII]
@@ -107,3 +108,21 @@ def test_the_white_card_under_another_is_named_once():
     assert host.alone.tucked == ()
     two = host._replace(tucked=("Worm in the Lion", "Char"), under=(("4", "cursor"), ("", "")))
     assert two.alone.tucked == ("Char",)
+
+
+@pytest.mark.parametrize("g", SIGNS, ids=["unicode", "ascii"])
+@pytest.mark.parametrize("owner", ["", "P1"])
+@pytest.mark.parametrize("rested", [False, True])
+def test_the_free_row_of_a_low_lane_names_the_card_under_a_plate_without_room_for_it(
+    rested: bool, owner: str, g: Glyphs
+):
+    """Seen: `1Gund.◆Amuro`, and in a team's lane a sign alone, beside a row with nothing in it but the owner."""
+    card = unit(1, "Gundam", "b", 6, 5, under="Amuro Ray", rested=rested, codes="Rep2")._replace(owner=owner)
+    sheet = Sheet(g, 14, TINY + 1)
+    found = lane(sheet, 1, 0, 13, TINY + 1, BoardSide(0, True, "P1", cards=(card,), slots=1), down=False)
+    told = sheet.text()
+    free, name = (0, 1) if rested else (TINY, 0)
+    assert told[name][1:13].split() == ["1", "Gundam"], told
+    assert told[free][1:13].split()[: bool(owner)] == [owner] * bool(owner)
+    assert re.search(rf"{re.escape(g.ex)}Amuro", told[free])
+    assert found[-1].y == free  # no line of a battle runs through it

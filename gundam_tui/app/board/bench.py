@@ -19,8 +19,10 @@ from gundam_tui.app.board.slot import (
     TINY,
     bears,
     beginnings,
+    cramped,
     fade,
     free_slot,
+    outside,
     pips,
     plate,
     saying,
@@ -84,18 +86,26 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
         spot = Spot(left, top + (low and each > deep), pitch - 1, deep)
         named = low and each <= deep  # the second row of the plate has the name
         behind = each <= deep and low is not down  # no row is left to stand one row back
+        g, free = sheet.glyphs, Spot(left, top if spot.y > top else top + deep, spot.width, 1)
         if deep >= TINY:
+            sheet.put(free.x, free.y, face.owner, "sub")
+            if cramped(g, face, spot.width, deep) and outside(sheet, free, face):
+                found[-face.id] = free  # no beam passes there
+                face = face.bare
             slot(sheet, spot.x, spot.y, spot.width, deep, face)
-            sheet.put(left, top if spot.y > top else top + deep, face.owner, "sub")
         else:
             roomy = each > deep and bool(side.bench)
             if roomy and face.codes != " ".join(face.badges):
                 face = face._replace(codes=_without_room(face.badges, spot.width))
             told = small(sheet, spot, face, named=int(named), behind=behind, roomy=roomy)
-            if roomy and face.moving == STILL:
-                free = Spot(left, top if spot.y > top else top + deep, spot.width, 1)
-                if _beside(sheet, free, face, told):
-                    found[-face.id] = free  # no beam passes there
+            below = under(g, face, pitch)  # the names of both cards share a row, or each has its own
+            beside = told.under == below and cell_len(face.tag + g.text(face.title) + below) <= spot.width
+            whole = beside or told.below == below
+            if each > deep and not roomy and not whole and outside(sheet, free, face._replace(owner="")):
+                small(sheet, spot, face.bare, named=int(named), behind=behind)
+                found[-face.id] = free
+            elif roomy and face.moving == STILL and _beside(sheet, free, face, told):
+                found[-face.id] = free
         if face.moving[0] == "fade":
             fade(sheet, spot.x, spot.y, spot.width, deep, face.moving[1], "lane")
         else:

@@ -14,7 +14,19 @@ from rich.cells import cell_len
 from gundam_tui.app.apart import apart
 from gundam_tui.app.board.faces import BoardSide, Face, Figure
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
-from gundam_tui.app.board.slot import fade, free_slot, nameplate, pips, sides, sign, slot, state_sign, statline
+from gundam_tui.app.board.slot import (
+    cramped,
+    fade,
+    free_slot,
+    nameplate,
+    outside,
+    pips,
+    sides,
+    sign,
+    slot,
+    state_sign,
+    statline,
+)
 from gundam_tui.app.glyphs import Glyphs
 
 _BEFORE = 7  # cells of a row of a column that neither its name nor what is told behind it may take
@@ -62,9 +74,12 @@ def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: BoardSide,
             continue
         back = face.dark or face.moving[0] == "enter"  # arriving cards come from behind
         spot = Spot(left, y + (1 if down is not back else 0), pitch - 1, height - 1)
+        free = Spot(left, y if spot.y > y else y + height - 1, pitch - 1, 1)
+        sheet.put(free.x, free.y, face.owner, "sub")
+        if cramped(sheet.glyphs, face, spot.width, spot.height) and outside(sheet, free, face):
+            found[-face.id] = free  # no beam passes there
+            face = face.bare
         slot(sheet, spot.x, spot.y, spot.width, spot.height, face)
-        if face.owner:
-            sheet.put(left, y if spot.y > y else y + height - 1, face.owner, "sub")
         found[face.id] = spot
         sheet.pieces[f"card {face.id}"] = spot
         drawn.append((face, spot))

@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from gundam_tui.app.apart import apart
 from gundam_tui.app.board.emblem import LEAST, ROWS, FaceState, emblem
 from gundam_tui.app.board.faces import Face, Figure, Mark
-from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.glyphs import Glyphs, name_rows
 
 TINY = 4  # up to this height tucked cards have no row
@@ -100,6 +100,23 @@ def shared(sheet: Sheet, face: Face, room: int, least: int) -> str:
         if upper >= kept:
             found.append((upper + cell_len(lower) + (lower == told[1:]), upper, told[:1] + lower))
     return max(found, default=(0, 0, ""))[-1]
+
+
+def cramped(g: Glyphs, face: Face, width: int, height: int) -> bool:
+    """Has a plate of so many rows no row for the name of the card under it, nor room beside its own?"""
+    return height <= TINY and bool(face.tucked) and not under(g, face, width - 2 - cell_len(g.text(face.title)))
+
+
+def outside(sheet: Sheet, spot: Spot, face: Face) -> bool:
+    """The card under a plate without room for its name, in the row of the lane that the plate leaves free, behind whose
+    card it is. Returns whether it stands there: what is white or has a key is named on the plate.
+    """
+    if face.moving[0] not in ("", "flash") or any(tag or mark == "cursor" for tag, mark in face.under):
+        return False
+    tied, ink = (sheet.glyphs.ex, "link") if face.joined else (sheet.glyphs.plus, "sub")
+    x = sheet.put(spot.x + (cell_len(face.owner) + 1 if face.owner else 0), spot.y, tied, ink, bold=True)
+    sheet.named(x, spot.y, face.tucked[0], spot.x + spot.width - x, "text")
+    return True
 
 
 def _under(glyphs: Glyphs, face: Face) -> str:
