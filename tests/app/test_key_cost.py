@@ -77,3 +77,20 @@ def test_at_a_large_table_a_selection_key_sends_few_bytes_and_waiting_none(
             for key in "CDCBA":  # right, left, right, down, up
                 assert len(term.type(f"\x1b[{key}")) < 2048, term.text()
         assert not term.read(2.0, 2.0)
+
+
+@pytest.mark.thorough
+@pytest.mark.goal("G7")
+@pytest.mark.parametrize("way", ["royale", "team"])
+def test_a_decision_and_each_thing_that_others_do_after_it_send_few_bytes_with_their_motion(way: str, tmp_path: Path):
+    decks = [word for deck in ("st01", "st02", "st03", "st04") for word in ("--deck", deck)]
+    others = ["--bot", "easy"] * 3
+    game = ("play", "--format", way, *decks, *others, "--seed", "11", "--bot-pace", "2")
+    with terminal(game, tmp_path) as term:
+        term.wait_for("You")
+        for _ in range(6):
+            sent, silences = term.type("\r") + term.read(0.8), 0
+            while silences < 3:  # longer than a computer player waits
+                assert len(sent) < 8192, term.text()
+                sent = term.read(0.8)
+                silences = 0 if sent else silences + 1
