@@ -173,7 +173,7 @@ def test_in_a_cut_it_is_told_what_resolves_next():
     assert about(p.e, p.prompt).startswith("P2: Evasive Manoeuvre, its effect > Drop Suit")
     assert "if you pass as well" not in about(p.e, p.prompt)
     p.passes()
-    assert about(p.e, p.prompt).endswith("if you pass as well, all resolves.")
+    assert about(p.e, p.prompt).startswith("The other has passed: if you pass as well, all resolves. ")
 
 
 @pytest.mark.rule("GW-3")

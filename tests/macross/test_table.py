@@ -148,8 +148,8 @@ def test_in_a_cut_it_is_said_what_resolves_next_and_what_a_pass_means():
         view = GAME.view(e, e.prompt.seat)
         assert view.prompt is not None
         if e.prompt.kind == "cut":
-            assert view.prompt.effect.startswith(view.waiting[0])
-            seen.add(view.prompt.effect.removeprefix(view.waiting[0]))
+            assert view.prompt.effect.endswith(view.waiting[0])
+            seen.add(view.prompt.effect.removesuffix(view.waiting[0]))
             before = len(view.waiting)
             if "if you pass as well" in view.prompt.effect:
                 copy = e.clone()

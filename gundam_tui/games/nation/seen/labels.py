@@ -111,7 +111,7 @@ def _into(e: Engine) -> str:
 
 
 def about(e: Engine, prompt: Prompt) -> str:
-    """In a cut: what would resolve next, and is a pass the last one; otherwise empty."""
+    """In a cut: is a pass the last one, and what would resolve next; otherwise empty."""
     if prompt.kind != "cut":
         return ""
     stack: tuple[CutItem, ...] = e.state.vars.get("stack", ())
@@ -120,7 +120,7 @@ def about(e: Engine, prompt: Prompt) -> str:
     if not stack:
         return last
     effect = waiting(e, stack[-1])
-    return tr("{effect}. {meaning}", effect=effect, meaning=last) if last else effect
+    return tr("{meaning} {effect}", meaning=last, effect=effect) if last else effect
 
 
 def _does(e: Engine, item: CutItem) -> str:
