@@ -215,6 +215,18 @@ def test_the_pile_that_takes_the_damage_keeps_its_word_longest():
     assert any("Hang 0" in row for row in strips), strips
 
 
+def test_how_much_a_squad_deals_is_said_once_in_any_language():
+    """Seen in Chinese: `2: ` before a sentence that ends with 2."""
+    told = {"you": FEW["you"], "foe": {**FEW["foe"], "area1": []}}
+    for language in ("en", "zh"):
+        with speaking(language):
+            match = position("gundam-war", told, "damage")
+            scene, sheet = drawn(match, 0, (120, 31))
+        clash = next(one for one in scene.view.clashes if not one.names)
+        row = next(row for row in sheet.text() if clash.text in row)
+        assert f"{clash.total}: {clash.text}" not in row
+
+
 def test_a_beam_to_a_life_covers_no_wide_letter():
     """Seen in Chinese: its head in the middle of the word for the life."""
     with speaking("zh"):

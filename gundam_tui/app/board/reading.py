@@ -40,7 +40,7 @@ from gundam_tui.language import N, tr, trn
 
 if TYPE_CHECKING:
     from gundam_tui.games.layout import Region, StateRow
-    from gundam_tui.games.views import CardView, PlayerView
+    from gundam_tui.games.views import CardView, Clash, PlayerView
 
 _INKS = {"rested": "sub", "new": "new", "link": "link", "bad": "bad"}
 _CLAUSE = r" \([^()]*\)$"  # citations in a reason, which a plate has no room for
@@ -355,6 +355,15 @@ def _how_it_left(*, destroyed: bool) -> str:
     return tr("destroyed") if destroyed else tr("gone")
 
 
+def _says_strength(clash: Clash, text: str) -> bool:
+    """Does it say by itself how strong they are, in whatever language: `6 to Char's Nation`?"""
+    if text != clash.text:
+        return text.startswith(f"{clash.total} ")
+    for name in clash.names:
+        text = text.replace(name, "")
+    return re.findall(r"\d+", text) == [str(clash.total)]
+
+
 def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
     """A player's column in an area, and its effect there."""
     clash = next((one for one in look.view.clashes if (one.zone, one.seat) == (region.zone, player.seat)), None)
@@ -363,8 +372,8 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
         arrow = look.glyphs.north if player.seat == look.seat else look.glyphs.south
         total = f"{clash.total}: " if clash.total or not clash.done else ""
         forms = clash.text, clash.brief, clash.least or clash.brief
-        texts = ((text, "" if text.startswith(f"{clash.total} ") else total) for text in forms)
-        told, brief, least = (  # `6 to Char's Nation` says it by itself
+        texts = ((text, "" if _says_strength(clash, text) else total) for text in forms)
+        told, brief, least = (
             ((f"{arrow} {head}", f"{look.role(player.seat)}!"), (text, "text")) for text, head in texts
         )
     ranks = {card: rank for rank, card in enumerate(look.order)}
