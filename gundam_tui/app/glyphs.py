@@ -222,7 +222,7 @@ def signs(glyphs: Glyphs) -> str:
 
 
 _FULL = 0.8  # where whole sentences fill less of a row than this, the first words of the next one follow
-_SENTENCE = r"[.;]\s+|[。；]"  # where a sentence ends
+_SENTENCE = r"\.\s+(?![a-z])|;\s+|[。；]"  # where a sentence ends, and no word that is only begun
 PART = r",\s+|，"  # where a part of a sentence ends
 SUBJECT = r":\s+|："  # where what a sentence is about ends
 SAID = 8  # letters of an effect without which a text says nothing

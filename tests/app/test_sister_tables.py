@@ -159,6 +159,20 @@ def test_a_beam_ends_where_the_squad_stood_that_it_has_destroyed(seat: int, size
         assert fallen.name.split()[0] in near
 
 
+def test_who_sits_in_a_destroyed_unit_is_not_told_to_be_scrapped_with_it():
+    """Seen: `your Escort Suit destroyed, you scrap Amuro Ray, Escort Suit`, which left no room for other news."""
+    weak = {"you": {**FEW["you"], "area1": ["S-B03", "S-B03"]},
+            "foe": {**FEW["foe"], "area1": [{"card": "S-G01", "set": "S-G10"}]}}  # fmt: skip
+    match = position("gundam-war", {**FEW, **weak}, "damage")
+    while match.view(0).players[1].cards("area 1"):
+        assert match.prompt is not None
+        keys = [option.key for option in match.prompt.options]
+        match.engine.answer([key for key in keys if key == "pass"] or keys[: match.prompt.least])
+    told = [line for line in match.log(0) if "Line Trooper" in line.text and not line.routine]
+    assert told[-1].text == "CHAR's Line Trooper is destroyed"
+    assert any("Ace Lieutenant" in line.text and line.routine for line in match.log(0))
+
+
 @pytest.mark.parametrize(
     ("missing", "brief", "told"),
     [(3, "power 3/6", "○○○ 3/6"), (5, "not now", "○×5 not now"), (2, "not now", "○○ not now")],

@@ -15,7 +15,7 @@ from rich.cells import cell_len
 from gundam_tui import language
 from gundam_tui.app.board.reading import hand
 from gundam_tui.app.board.sheet import Sheet
-from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs, wrap
+from gundam_tui.app.glyphs import ASCII, PART, UNICODE, Glyphs, wrap
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.decks import load_deck
@@ -204,3 +204,10 @@ async def test_against_the_computer_the_plates_say_you_and_the_whole_name_of_the
         shown = rows(pilot)
         assert all(any(name in row.split("won")[0] for row in shown) for name in ("Computer", "You"))
         assert not any("P2 Comp" in row for row in shown)
+
+
+def test_a_word_that_is_only_begun_ends_no_sentence():
+    """Seen: `Your Wing Int. …` in a row with sixty free cells."""
+    told = "Your Wing Int. destroyed, your Escort Suit destroyed, Computer's Raider destroyed"
+    assert UNICODE.sentences(told, 60, PART) == "Your Wing Int. destroyed, your Escort Suit destroyed, …"
+    assert UNICODE.sentences("Rest it. Draw 1. Then discard 1.", 20) == "Rest it. Draw 1. …"

@@ -113,11 +113,11 @@ class LogTeller:
 
     def _routine(self, row: LogRow, events: list[Event]) -> bool:
         """Does it happen in every turn, as the Units of each battle are rolled as they return? Or does a line above say
-        it: who is destroyed is scrapped, and what is played enters the field?
+        it: who is destroyed is scrapped with the cards set on them, and what is played enters the field?
         """
         first = events[0]
         if first.name in ("enter", "generate", "scrap"):
-            return not first.host and all(event.obj in self._said for event in events)
+            return not first.host and all(not self._said.isdisjoint(_with_host(event)) for event in events)
         return row.routine or (first.name == "roll" and first.how == "rule")
 
     def _cards(self, events: list[Event]) -> tuple[int, ...]:
@@ -237,6 +237,11 @@ def _mark(row: LogRow, event: Event) -> str:
 
 def _alike(one: Event, other: Event) -> bool:
     return (one.name, one.seat, one.how, one.zone) == (other.name, other.seat, other.how, other.zone)
+
+
+def _with_host(event: Event) -> tuple[int, ...]:
+    """A card and, where it was set on another one, that."""
+    return (event.obj,) if event.old is None else (event.obj, event.old.host)
 
 
 def _owner(event: Event) -> str:
