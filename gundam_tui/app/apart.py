@@ -37,6 +37,7 @@ LEAST_NAME = 6  # cells of a name behind whose it is
 _MOST_WORDS = 8  # of a longer name, only words that follow one another are tried
 _COPY = r"(.+)( \((?:[A-Z]|\d+)\))"  # a card and its letter among others with its name, a player and their number
 _BRACKETS = r" \((?!(?:[A-Z]|\d+)\))[^()]*\)"  # not an amount, nor the letter of a card among others with its name
+_WIDE_BRACKETS = r"（[^（）]*）"  # as Chinese has them
 _ADDITION_ALONE = r"\([^()]*\)|（[^（）]*）"
 _LINKS = frozenset(("a", "an", "and", "at", "for", "in", "of", "on", "the", "to", "&"))
 _LOOSE = ",;:"
@@ -163,7 +164,8 @@ def without_brackets(text: str, *, anywhere: bool = False) -> str:
     """A text without what stands in brackets at its end, or anywhere in it. Letters stay: they tell copies of a card
     apart.
     """
-    return re.sub(_BRACKETS if anywhere else f"(?:{_BRACKETS})+$", "", text)
+    brackets = f"{_BRACKETS}|{_WIDE_BRACKETS}"
+    return re.sub(brackets if anywhere else f"(?:{brackets})+$", "", text)
 
 
 def without_additions(glyphs: Glyphs, text: str, names: Names) -> str:

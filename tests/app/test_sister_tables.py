@@ -214,6 +214,13 @@ def test_power_of_one_colour_is_said_once():
         assert re.search("power 5 blue ?3 green ?2", shown)
 
 
+def test_no_bracket_stays_open_where_a_draw_is_told_in_short():
+    """Seen in Chinese: `电脑抽1张卡牌（本国`."""
+    for told in ("电脑抽1张卡牌（本国：37→36）", "Computer draws a card (Nation 37→36)"):
+        for form in wordings(UNICODE, report_line(UNICODE, LogLine(1, 0, told, 1))):
+            assert form in (told, told.partition("（")[0].partition(" (")[0])
+
+
 def test_how_many_cards_are_left_is_worth_more_than_words():
     """Seen: `You lose 6 of Nation`, without what that comes to."""
     told = report_line(UNICODE, LogLine(1, 0, "You lose 6 of Nation: 36→30", 1, mark="/"))
