@@ -126,7 +126,7 @@ def _waiting(scene: Scene) -> tuple[tuple[str, str], ...]:
     if scene.remark:
         return ((scene.remark, "text"),)
     over = scene.view.outcome is not None
-    return ((tr(": opens the commands: rematch, another game, quit"), "sub"),) if over else ()
+    return ((tr("Enter leads on: rematch, replay, another game"), "sub"),) if over else ()
 
 
 def _aside(chooser: AnswerInput, rule: str) -> str:

@@ -124,6 +124,9 @@ def test_every_part_of_a_chip_says_who_it_is_about():
     assert brief(kills, named=False) == ("Gouf destroyed; GM takes 3", "Gouf destroyed, deals 3 back")
     assert brief(kills, named=True) == ("destroyed; GM takes 3", "destroyed, deals 3 back")
     falls = Preview(1, 3, False, True, "Gouf", "Gouf is left with HP2; GM is destroyed", attacker="GM")
+    spent = replace(falls, deals=0, dies=False)  # seen: `Gouf takes 0; GM takes 3`
+    assert brief(spent, named=False) == ("Gouf unharmed; GM takes 3", "Gouf unharmed, deals 3 back")
+    assert brief(spent, named=True) == ("Gouf unharmed; GM takes 3", "unharmed, deals 3 back")
     assert brief(falls, named=False) == ("Gouf takes 1; GM takes 3, is destroyed", "GM destroyed")
     assert brief(falls, named=True) == ("Gouf takes 1; GM takes 3, is destroyed", "GM destroyed")
     both = Preview(3, 3, True, True, "Gouf", "both are destroyed", attacker="GM")

@@ -145,12 +145,13 @@ async def test_who_goes_first_in_a_rematch_can_be_agreed_on():
         assert again.prompt.seat == 1
 
 
-async def test_from_the_board_of_a_finished_game_esc_leads_on():
+@pytest.mark.parametrize("key", ["enter", "escape"])
+async def test_from_the_board_of_a_finished_game_enter_and_esc_lead_on(key: str):
     async with running(new_match(3)) as pilot:
         await press(pilot, "colon", "1", "y", "b")
         assert isinstance(pilot.app.screen, TableScreen)
-        assert "Esc what now" in rows(pilot)[-1]
-        await press(pilot, "escape")
+        assert "Enter what now" in rows(pilot)[-1]
+        await press(pilot, key)
         assert isinstance(pilot.app.screen, End)
 
 

@@ -168,14 +168,19 @@ def brief(told: Preview, *, named: bool, ours: bool = False) -> tuple[str, str]:
     if told.destroys and told.dies:
         said = short = tr("both destroyed")
     else:
-        hurt = gone if told.destroys else tr("{card} takes {receives}", card=told.target, receives=told.deals)
+        hurt = gone if told.destroys else _takes(told.target, told.deals)
         cost = tr("{card} takes {receives}", card=told.attacker, receives=told.receives)
         said = tr("; ").join((hurt, cost + (tr(", is destroyed") if told.dies else "")))
         if named and not told.destroys:  # a name that stands beside it already
-            hurt = tr("takes {receives}", receives=told.deals)
+            hurt = tr("takes {receives}", receives=told.deals) if told.deals else tr("unharmed")
         back = tr("{hurt}, deals {receives} back", hurt=hurt, receives=told.receives)
         short = tr("{target} destroyed", target=told.attacker) if told.dies else back
     return tr("; ").join((said, *told.more)), short
+
+
+def _takes(card: str, damage: int) -> str:
+    """What a card takes, in words."""
+    return tr("{card} takes {receives}", card=card, receives=damage) if damage else tr("{card} unharmed", card=card)
 
 
 def alone(told: Preview) -> str:

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from gundam_tui.table.match_api import MatchApi
 
 ASKED_KEYS = (("y", N("show the hand")),)
-OVER_KEYS = ((N("arrows"), N("look around")), ("v", N("read")), ("Esc", N("what now")))
+OVER_KEYS = ((N("arrows"), N("look around")), ("v", N("read")), ("Enter", N("what now")))
 DEMO_KEYS = (("Esc", N("home")),)
 _WHITE_KEYS = ("enter", "space")  # they do what is white
 _KEYS = frozenset(("enter", "escape", "backspace", "space", "tab", "shift+tab", "left", "right", "up", "down",
@@ -460,7 +460,7 @@ class TableScreen(BaseScreen):
         letter = event.character or ""
         key = letter if letter.isprintable() and letter.strip() else event.key
         chooser = self.scene.chooser
-        if chooser is None and (self.pace.key(key) or (key == "escape" and self._out())):
+        if chooser is None and (self.pace.key(key) or self._out(key)):
             self.used(event)
         elif self.eyes.asking_back:
             self._ask_back(key)
@@ -497,11 +497,11 @@ class TableScreen(BaseScreen):
             scene.missed = ()
             self.repaint()
 
-    def _out(self) -> bool:
-        """Esc without an open question: continue from a finished game, or leave one that is only watched."""
-        if self.match.outcome is not None:
+    def _out(self, key: str) -> bool:
+        """Enter or Esc leads on from a finished game, Esc out of one that is only watched. Does the key do that?"""
+        if self.match.outcome is not None and key in ("enter", "escape"):
             self.over()
-        elif self.gundam.demo is not None:
+        elif self.gundam.demo is not None and key == "escape":
             self.call_later(self.gundam.home)
         else:
             return False
