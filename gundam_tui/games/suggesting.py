@@ -73,7 +73,11 @@ def _answer(
     quiet = next((option for option in options if verbs[option.verb].declines), None)
     if kind.window and kind.public:
         weigh = game.ai.policy.inclination
-        return _saving(game, known, prompt, max(options, key=lambda option: weigh(known, prompt, [option])))
+        best = max(options, key=lambda option: weigh(known, prompt, [option]))
+        if quiet is not None and best is not quiet:  # what looks good may bring less than to let it happen
+            brings, lets = (_value(game, known, [option], prompt.seat) for option in (best, quiet))
+            best = quiet if brings < lets - _GAIN else best
+        return _saving(game, known, prompt, best)
     if kind.window and quiet is not None and single:
         return _saving(game, known, prompt, quiet)
     if kind.setup:
