@@ -332,11 +332,14 @@ def _cells(sheet: Sheet, spot: Spot) -> list[str]:
 def test_a_unit_in_two_rows_tells_its_hp_in_figures_and_pips_and_its_keyword(
     glyphs: Glyphs, codes: str, name: str, rested: bool, ap: int, most: int, damage: int
 ):
-    """Check 11, in lanes of two rows too: the HP whole and in pips, also of a rested Unit, and its keyword."""
+    """Check 11, in lanes of two rows too: the HP whole and in pips, also of a rested Unit, and its keyword. What the HP
+    was at first stands beside it if the Unit is damaged, and never otherwise: beside `2·2/2` a `5·4` looked cut.
+    """
     sheet, spot = _in_two_rows(unit(7, name, "g", ap, most, damage, rested=rested, codes=codes), glyphs)
     named, told = _cells(sheet, spot)[:: 1 if rested else -1]
     assert re.match(r"[○o]?(Z|Ge)", named.strip())
-    assert told.endswith(f"{ap}{glyphs.sep}{most - damage}/{most}")
+    first = f"/{most}" if damage else ""
+    assert re.search(rf"(^|\D){ap}{re.escape(glyphs.sep)}{most - damage}{first}$", told), told
     shown = glyphs.shield * (most - damage) + glyphs.no_shield * damage
     assert (shown in told) == (most <= 6)
     assert codes in told or named.endswith(f" {codes}")
@@ -364,7 +367,7 @@ def test_in_a_lane_of_two_rows_a_rested_unit_stands_one_row_behind(glyphs: Glyph
         assert ["Zaku" in line for line in lines[state]] == [back, not back]
         assert (_grounds(sheet, spot, 1) == {"lane"}) == back
         assert "lane" not in _grounds(sheet, spot, 0)
-    assert lines["RESTED"] == [f" {glyphs.rested}Zaku II   ", f"{glyphs.shield * 2}     2{glyphs.sep}2/2"]
+    assert lines["RESTED"] == [f" {glyphs.rested}Zaku II   ", f"{glyphs.shield * 2}       2{glyphs.sep}2"]
     assert glyphs.rested not in lines["ready"][0]
     assert lines["enter"] == ["  Zaku II   ", " " * 12], "figures appear when a card has arrived"
 
@@ -377,8 +380,8 @@ def test_before_a_rested_unit_in_two_rows_lie_its_figures_its_pips_and_what_it_i
     target = zulu._replace(mark="target", said="TARGET", codes="")
     assert _cells(*_in_two_rows(target, UNICODE)) == ["○Geara   TGT", "■■□    2·2/3"]
     chars = unit(7, "Char's Zaku II", "g", 3, 2, rested=True)
-    assert _cells(*_in_two_rows(chars, UNICODE)) == ["○Char's Zaku", "■■     3·2/2"]
-    assert _cells(*_in_two_rows(chars._replace(mark="cursor"), UNICODE)) == ["►Char's Zaku", "○ ■■   3·2/2"]
+    assert _cells(*_in_two_rows(chars, UNICODE)) == ["○Char's Zaku", "■■       3·2"]
+    assert _cells(*_in_two_rows(chars._replace(mark="cursor"), UNICODE)) == ["►Char's Zaku", "○ ■■     3·2"]
 
 
 @pytest.mark.parametrize("rested", [False, True])
@@ -416,11 +419,11 @@ def test_a_pilot_is_named_beside_an_ability_as_long_as_hp_and_the_ability_are_to
 @pytest.mark.parametrize(
     ("card", "told"),
     [
-        (unit(7, "Big Zam", "g", 8, 7, under="Amuro Ray", codes="Brc4"), ["7 Big Zam", "◆Amuro 8·7/7", "■■■■■■■ Brc4"]),
+        (unit(7, "Big Zam", "g", 8, 7, under="Amuro Ray", codes="Brc4"), ["7 Big Zam", "◆Amuro   8·7", "■■■■■■■ Brc4"]),
         (unit(7, "Moebius", "g", 2, 2, 1, under="Guel Jeturk", codes="Blk", rested=True),
          ["7 Moebius", "RESTED 2·1/2", "■□ ◆Guel Blk"]),
         (unit(7, "Sinanju", "g", 5, 5, under="Full Frontal", codes="Rep2", rested=True),
-         ["7Sinan.◆Full", "RESTED 5·5/5", "■■■■■   Rep2"]),
+         ["7Sinan.◆Full", "RESTED   5·5", "■■■■■   Rep2"]),
     ],
 )  # fmt: skip
 def test_in_a_plate_of_three_rows_a_pilot_stands_where_there_is_room(card: Face, told: list[str]):
@@ -432,15 +435,15 @@ def test_in_a_plate_of_three_rows_a_pilot_stands_where_there_is_room(card: Face,
 def test_in_a_lane_of_two_rows_a_new_unit_says_so_and_a_linked_one_where_there_is_room():
     """ "new" is a word for all of them; it stands beside the name where the pips have no other room."""
     card = unit(7, "Gouf", "g", 2, 5, new=True)
-    assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■  2·5/5", "  Gouf   new"]
+    assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■    2·5", "  Gouf   new"]
     card = unit(7, "Gouf", "g", 2, 5, 2, new=True)
     assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■□□  2·3/5", "  Gouf   new"]
     card = unit(7, "Gouf", "g", 2, 2, new=True)
-    assert _cells(*_in_two_rows(card, UNICODE))[0] == "new ■■ 2·2/2"
+    assert _cells(*_in_two_rows(card, UNICODE))[0] == "new ■■   2·2"
     card = unit(7, "Gundam", "g", 2, 5, under="Norris Packard")
-    assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■  2·5/5", "Gund.◆Norris"]
+    assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■    2·5", "Gund.◆Norris"]
     card = unit(7, "Gouf", "g", 2, 5, under="Norris Packard", codes="Rep2")
-    assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■  2·5/5", " ◆Gouf  Rep2"]
+    assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■    2·5", " ◆Gouf  Rep2"]
 
 
 @pytest.mark.parametrize("width", range(7, 14))
@@ -452,14 +455,15 @@ def test_nothing_of_a_small_card_stands_beside_it_or_runs_into_its_figures(width
         sheet = Sheet(UNICODE, width + 2, 2)
         small(sheet, Spot(1, 0, width, 2), card._replace(owner=owner), named=rested)
         assert all(row[0] + row[-1] == "  " for row in sheet.text())
+        first = f"/{most}" if damage else ""
         named, told = (row[1:-1] for row in (sheet.text()[rested], sheet.text()[1 - rested]))
         assert not owner or f" {owner}" in named
-        assert re.search(rf"(^| ){ap}·{most - damage}(/{most})?$", told), told
+        assert re.search(rf"(^| ){ap}·{most - damage}{first}$", told), told
         if rested:
             sheet = Sheet(UNICODE, width + 2, 2)
             small(sheet, Spot(1, 0, width, 2), card._replace(owner=owner), named=0, behind=True)
             assert all(row[0] + row[-1] == "  " for row in sheet.text())
-            assert any(re.search(rf"(^| ){ap}·{most - damage}(/{most})? $", row) for row in sheet.text())
+            assert any(re.search(rf"(^| ){ap}·{most - damage}{first} $", row) for row in sheet.text())
 
 
 @pytest.mark.parametrize("mark", ["attack", "target"])
@@ -471,7 +475,7 @@ def test_in_a_lane_of_two_rows_a_card_that_fights_shows_its_damage_as_pips_too(m
         told, named = _cells(*_in_two_rows(card._replace(attacks=mark == "attack"), UNICODE))
         assert said in told + named or brief in (named if damage else told)
         assert ("■■■□□" in told) == bool(damage)
-        assert told.endswith(f" 2·{5 - damage}/5")
+        assert told.endswith(f" 2·{5 - damage}" + "/5" * bool(damage))
 
 
 def test_the_word_of_a_damaged_card_that_fights_is_whole_or_a_short_form():
@@ -520,7 +524,7 @@ def test_where_no_key_stands_a_name_and_its_sign_begin_there_for_the_whole_name(
 def test_a_unit_in_two_rows_that_may_block_says_so_beside_its_figures():
     """Seen: `may…` and its HP without what it was at first."""
     card = unit(7, "Moebius", "w", 1, 1, 0)._replace(mark="answer", said="may block", codes="Blk")
-    assert _cells(*_in_two_rows(card, UNICODE))[0] == "block  1·1/1"
+    assert _cells(*_in_two_rows(card, UNICODE))[0] == "block ■  1·1"
 
 
 def test_only_other_people_at_the_keyboard_are_told_to_look_away():

@@ -39,7 +39,7 @@ from gundam_tui.language import tr
 from gundam_tui.named import NamedTuple
 
 _FLAT = 2  # rows of a small plate
-_PAIR = 2  # figures that are written with what the last one was at first
+_PAIR = 2  # figures of which the last one is written with what it was at first, if it is less now
 _PIPS = 6  # more are a sign
 _HIGH_PIPS = 8  # in a row that has few other things
 _FEW = 3  # cells of pips, at least
@@ -186,7 +186,7 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool 
     if arrives:  # figures appear when it has arrived
         return told
     figure = _damaged(face)
-    start = _figures(sheet, x + width, below, face, told.figures)
+    start = _figures(sheet, x + width, below, face)
     at = sheet.fitted(x, below, told.state, start - x - 1, *(saying(face) if face.said else (face.state_ink,)))
     if high:
         end = sheet.right(x + width, below + 1, face.codes, "sub" if face.dark else "text")
@@ -303,7 +303,7 @@ class _Told(NamedTuple):
 def _high(sheet: Sheet, face: Face, width: int, room: int, lead: _Lead) -> _Told:
     """Where pips and abilities have a row of their own; arguments as in `_row`."""
     g = sheet.glyphs
-    forms = [_Told(form, word) for form in _figure_forms(g, face) for word in _states(g, face)]
+    forms = [_Told(_figured(g, face), word) for word in _states(g, face)]
     told = next((told for told in forms if told.width <= width), forms[-1])
     name = under(g, face, room - cell_len(lead.name) + len(lead.tie) + len(bears(g, face)))
     if name or not face.tucked:
@@ -329,29 +329,21 @@ def _row(sheet: Sheet, face: Face, width: int, room: int, lead: _Lead) -> _Told:
     g, free = sheet.glyphs, room - cell_len(lead.name) - 1
     states = _words(face) if face.said else (lead.moved,) if lead.behind else _states(g, face)
     forms = list(_forms(g, face, states, free, room))
-    told = next((told for told in forms if told.width <= width), _Told(_figure_forms(g, face)[-1]))
+    told = next((told for told in forms if told.width <= width), _Told(_figured(g, face)))
     both = room + len(lead.tie) + len(bears(g, face))  # cells for both names
     tied = "" if face.owner or told.named else under(g, face, both - cell_len(lead.name))
     tied = tied or ("" if face.owner else shared(sheet, face, both, _least(face)))
-    if tied and (paired := _alone(g, face, told, forms, width)) is not None:
+    if tied and (paired := _alone(told, forms, width)) is not None:
         return paired._replace(under=tied)
     link = face.corner if face.joined and cell_len(face.corner) <= free else ""
     return told if told.named else told._replace(named=link)
 
 
-def _alone(g: Glyphs, face: Face, best: _Told, forms: Sequence[_Told], width: int) -> _Told | None:
-    """What tells the same as the best form with nothing beside the name. Of a card without damage its pips say what
-    its second figure was at first.
-    """
-    figure, usual = _damaged(face), [best.figures]
-    if figure is not None and not figure.hurt and best.pips == figure.most:
-        usual.append(_figure_forms(g, face)[-1])
+def _alone(best: _Told, forms: Sequence[_Told], width: int) -> _Told | None:
+    """What tells the same as the best form with nothing beside the name."""
     told = {best.state, best.codes, best.named}
-    for figures, form in product(usual, forms):
-        one = form._replace(figures=figures)
-        if not one.named and one.pips >= best.pips and told <= {"", one.state, one.codes} and one.width <= width:
-            return one
-    return None
+    alone = (one for one in forms if not one.named and one.pips >= best.pips and one.width <= width)
+    return next((one for one in alone if told <= {"", one.state, one.codes}), None)
 
 
 def _least(face: Face) -> int:
@@ -368,7 +360,7 @@ def _forms(g: Glyphs, face: Face, words: Sequence[str], free: int, room: int) ->
         words: what it is or does, the best form first.
         free: cells beside its whole name; `room`: with its name.
     """
-    figure, codes, figures = _damaged(face), face.codes, _figure_forms(g, face)[0]
+    figure, codes, figures = _damaged(face), face.codes, _figured(g, face)
     hurt = figure is not None and figure.hurt
     count = 0 if figure is None else min(_PIPS, max(figure.most or 0, figure.value))
     beside = codes if cell_len(codes) <= free else ""
@@ -427,23 +419,24 @@ def _damaged(face: Face) -> Figure | None:
     return next((figure for figure in face.figures if figure.most is not None), None)
 
 
-def _figure_forms(g: Glyphs, face: Face) -> tuple[str, ...]:
-    """The figures of a card with two of them, the second one with what it was at first, or without it."""
+def _figured(g: Glyphs, face: Face) -> str:
+    """The figures of a card, more than two of them as in `statline`. Of two the second one is with what it was at first
+    if it is less now, and never otherwise, whatever room there is: figures of one lane tell the same in the same way.
+    """
     if len(face.figures) != _PAIR or face.figures[-1].most is None:
-        return ("/".join(str(figure.value) for figure in face.figures),)
+        return "/".join(str(figure.value) for figure in face.figures)
     first, last = face.figures
-    return f"{first.value}{g.sep}{last.value}/{last.most}", f"{first.value}{g.sep}{last.value}"
+    return f"{first.value}{g.sep}{last.told if last.hurt else last.value}"
 
 
-def _figures(sheet: Sheet, end: int, y: int, face: Face, form: str) -> int:
+def _figures(sheet: Sheet, end: int, y: int, face: Face) -> int:
     """The figures before a column; returns where they begin."""
-    forms = _figure_forms(sheet.glyphs, face)
-    if len(forms) < _PAIR:
+    if len(face.figures) != _PAIR or face.figures[-1].most is None:
         return statline(sheet, end, y, face) if face.figures else end
     first, last = face.figures
-    start = at = end - cell_len(form)
+    start = at = end - cell_len(_figured(sheet.glyphs, face))
     at = sheet.put(at, y, str(first.value), first.ink, bold=True)
     at = sheet.put(at, y, sheet.glyphs.sep, "mute")
     at = sheet.put(at, y, str(last.value), "bad" if last.hurt else last.ink, bold=True)
-    sheet.put(at, y, f"/{last.most}" if form == forms[0] else "", "mute")
+    sheet.put(at, y, f"/{last.most}" if last.hurt else "", "mute")
     return start

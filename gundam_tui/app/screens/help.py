@@ -206,6 +206,10 @@ def _figures(g: Glyphs, game: GameModule, board: BoardLayout) -> Iterator[tuple[
             if row.short and row.short.casefold() != row.title.casefold():
                 yield row.short.capitalize(), row.title
         return
+    if len(board.stat_line) == NAMED and board.damage_stat:
+        names = g.sep.join(game.stats[stat] for stat in board.stat_line)
+        low = tr("{figures} of a card in a low lane; {hurt} where 2 of 4 are left", figures=names, hurt=f"5{g.sep}2/4")
+        yield f"5{g.sep}4", low
     for stat, _, label in board.price_line[:1]:
         sign = f"{label.strip('. ')}4 {g.active}{g.rested}"
         yield (
