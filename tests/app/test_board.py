@@ -863,6 +863,17 @@ def test_a_plate_whose_figures_leave_no_room_for_its_kind_names_that_below():
         assert [row.rstrip() for row in sheet.text()[1:]] == rows
 
 
+@pytest.mark.parametrize("height", [3, 9])
+def test_a_plate_of_a_card_that_is_not_played_says_first_what_happens_to_it(height: int):
+    """Seen at the end of a turn: of five cards to discard, one said `* Base` where the others said `* discard`."""
+    base = HandFace(1, "White Base", "w", "h", True, "Lv3", 2, 0, "Base5", True, "HP5", "Base", does="discard")
+    for card in (base, base._replace(kind="Unit", facts="3/4", figures="")):
+        for width in (10, 12, 20):
+            sheet = Sheet(UNICODE, width, height)
+            plate(sheet, 0, 0, width, height, card)
+            assert "* discard" in sheet.text()[-1]
+
+
 def rows_of(cards: Sequence[HandFace], glyphs: Glyphs = UNICODE, height: int = 3) -> Sheet:
     """A hand at 80x24 that is too long for plates."""
     sheet = Sheet(glyphs, 80, height)

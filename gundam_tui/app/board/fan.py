@@ -208,7 +208,7 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
     elif card.able:
         sheet.put(x, last, sheet.glyphs.mark, "key", bold=True)
         kind = card.kind if high or (priced and priced == card.figures) else ""  # beside its figures it has no room
-        said = card.place or card.way or kind or card.does or tr("playable")
+        said = card.place or card.way or card.does or kind or tr("playable")
         if figures and not spends:  # beside the price there is room for the end of that
             words = sheet.glyphs.text(said).split()
             ends = (" ".join(words[at:]) for at in range(len(words)))
