@@ -663,12 +663,21 @@ def test_the_words_for_levels_are_names_of_computer_players_too(
         ("--format team --bot easy --bot greedy --bot easy", "-EGE"),
         ("--format team --bot easy --bot greedy --bot easy --bot greedy", "EGEG"),
         ("--format team --bot3 easy", "--E-"),
+        ("--name Ann --name Bob --bot easy --bot greedy", "--EG"),
+        ("--format team --name Ann --name Bob --bot easy --bot greedy", "--EG"),
+        ("--name Ann --bot easy", "-E"),
+        ("--name Ann --name Bob --bot easy", "--E"),
+        ("--format duel --name Ann --name Bob --bot easy", "-E"),
+        ("--name Ann --name Bob --bot easy --deck st01 --deck st02", "-E"),
+        ("--name Ann --name Bob --name Cy --name Di --bot easy --bot greedy", "--EG"),
     ],
 )
 def test_computer_players_in_order_leave_a_seat_to_the_person_who_calls(
     words: str, seats: str, monkeypatch: pytest.MonkeyPatch
 ):
-    """Seen: `--format royale` with three `--bot` was a game without a person, and `--name1` named a computer player."""
+    """Seen: `--format royale` with three `--bot` was a game without a person, and `--name1` named a computer player;
+    two names and two computer players were three seats, and the first computer player was called Bob.
+    """
     found: list[TableSeats] = []
 
     def begin(args: argparse.Namespace) -> int:

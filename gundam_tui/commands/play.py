@@ -20,6 +20,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
         "Start a game at this terminal. A deck is a shipped one's name or a deck file. --deck and --name may be "
         "given once for each seat, in order. --bot may be given once for each computer player, and the seats before "
         "theirs are yours: of a game for three or four, --bot A --bot B --bot C leaves you the first of four seats. "
+        "Four seats for two people: --name Ann --name Bob --bot normal --bot normal. "
         "Without you they play if each seat has its --bot1, --bot2 and so on, or as many --bot as there are seats; "
         "as many --deck say how many there are."
     )

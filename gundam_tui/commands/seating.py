@@ -57,6 +57,9 @@ def _seating(args: argparse.Namespace, module: GameModule) -> TableSeats:
     most = max(ways[0].seats)
     decks, bots, names = (_by_seat(args, what, most) for what in ("deck", "bot", "name"))
     given = max(len(decks), len(bots), len(names))
+    seated = len(names) + len(bots)
+    if args.people and args.bot and args.name and len(decks) < given and any(seated in form.seats for form in ways):
+        given = seated  # names in order are people's, before those of computer players
     seats = max(given, min(ways[0].seats))
     if not any(seats in form.seats for form in ways):
         counts = sorted({count for form in ways for count in form.seats})
