@@ -1,10 +1,11 @@
 """Short names of cards: decided together for all names that a seat has seen, so that no two cards have the same one.
 
 A short name is made of whole words of the name, those that no other name has before those that many have: of `Gundam
-Aerial` it is `Aerial`, beside `Gundam Aerial Rebuild` as well. An addition in brackets is named only where nothing else
-tells two cards apart. A short name follows from the names alone, so it tells a seat nothing that it has not seen. At
-the table a card has one, wherever its whole name has no room; only where that has none either, a shorter one, of the
-same words if that tells it apart.
+Aerial` it is `Aerial`, beside `Gundam Aerial Rebuild` as well. It is never made of words alone that many names have
+(`Mode`). An addition in brackets is named only where nothing else tells two cards apart, and then by what the other's
+does not say. A short name follows from the names alone, so it tells a seat nothing that it has not seen. At the table a
+card has one, wherever its whole name has no room; only where that has none either, a shorter one, of the same words if
+that tells it apart.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from gundam_tui.named import NamedTuple
 _WORD = r"[^\s()（）]+"
 _WITHIN = r"[A-Za-z0-9]$"  # what follows is no word of its own
 _IN_SERIES = 2  # words: a name, and a numeral
-_NUMERAL = r"[IVX]+|\d+(st|nd|rd|th)?"  # of a series: alone it says nothing
+_NUMERAL = r"[IVXⅠ-Ⅻ]+|\d+(st|nd|rd|th)?"  # of a series: alone it says nothing
 _POSSESSIVE = r".+'s"  # without the word after it, it is no name
 _CONTRACTED = r"'s(?= (?:a|an|the) )"  # of `My Boyfriend's a Pilot`: he is no owner
 _COLOUR = r"Black|Blue|Gold|Green|Purple|Red|Silver|White|Yellow"
@@ -49,6 +50,8 @@ _PART = 0.3  # of the addition alone, only a part stays: `MA` says less than `MA
 _COLOURLESS = 0.3  # the colour before it is left out
 _LETTER = 0.05  # of a word that is its beginning alone, one letter more
 _SHARED = 1.0  # another card has all of these words too
+_BLURRED = 2.0  # a card of which only the addition differs is not told apart from it
+_BLURRED_YET = 0.7  # where its usual short name tells it apart, but has no room
 _OTHER = 0.7  # a word that is not in the short name that the card usually has
 _BEGUN = 0.3  # a second word that is begun, of what it is worth as a whole
 _FIRST_TWO = 2  # words
@@ -179,10 +182,10 @@ def without_additions(glyphs: Glyphs, text: str, names: Names) -> str:
         if shorter == text:
             return text
         text = shorter
-    main = re.sub(ADDITION, "", named)
+    main = _main(named)
     if main == named:
         return text
-    short = names.short or any(other != named and re.sub(ADDITION, "", other) == main for other in cards)
+    short = names.short or any(other != named and _main(other) == main for other in cards)
     return text.removesuffix(named) + (apart(glyphs, named, min(cell_len(named) - 1, _NAMED), names) if short else main)
 
 
@@ -221,14 +224,21 @@ def _short_names(glyphs: Glyphs, told: Names, width: int, usual: int) -> Mapping
     for name in names:
         for word in re.findall(_WORD, re.sub(_CONTRACTED, "", name)):
             having[word].add(name)
+    alike: defaultdict[str, set[str]] = defaultdict(set)  # by what stands before their additions
+    for name in names:
+        alike[_main(name)].add(name)
     of_two = {name for name in told.people if len(re.findall(_WORD, name)) == _FIRST_TWO}
     longer = _short_names(glyphs, told, usual, usual) if width < usual else {name: name for name in names}
     found = {name: short for name, short in longer.items() if cell_len(short) <= width}
     taken = {*told.keywords, *(short.rstrip(glyphs.dots) for short in found.values())}
-    for name in sorted(names.difference(found)):
+    # Of those with additions a longer name has more words to choose from.
+    choices = {name: len(re.findall(_WORD, name)) if _added(name) else 0 for name in names.difference(found)}
+    for name in sorted(choices, key=lambda one: (choices[one], one)):
         ranked: list[tuple[float, int, str]] = []
         named = longer[name] if width < usual else ""
         for at, form in enumerate((*_whole_words(name, width), *_with_first_begun(name, named, width))):
+            if common.issuperset(form.words) and not common.issuperset(re.findall(_WORD, name)):
+                continue  # `Mode`, for Unicorn Gundam (Unicorn Mode)
             shared = len(set.intersection(*(having[word] for word in form.words))) > 1
             worth = [_worth(word, common) for word in form.words]
             if shared and max(worth) < _RARE and not form.added:
@@ -238,7 +248,9 @@ def _short_names(glyphs: Glyphs, told: Names, width: int, usual: int) -> Mapping
             if form.begun and name not in of_two:  # a first name says who it is: `Char`
                 gain += _BEGUN * _worth(form.begun, common)
             other = named != "" and not all(any(_says(one, word) for one in named.split()) for word in form.words)
-            ranked.append((form.cost + _SHARED * shared + _OTHER * other - gain, at, form.text))
+            blurred = (_BLURRED_YET if named else _BLURRED) * _blurred(form, name, alike[_main(name)])
+            cost = form.cost + _SHARED * shared + blurred + _OTHER * other
+            ranked.append((cost - gain, at, form.text))
         plain = (glyphs.name(name, width) for _ in range(1))
         forms = chain((text for _, _, text in sorted(ranked)), plain, _others(name, names, width, glyphs))
         # Two forms of which one only ends with the sign for missing words look alike.
@@ -255,6 +267,28 @@ def _with_first_begun(name: str, usual: str, width: int) -> Iterator[_Form]:
     if first in said and last in said and not re.search(r"\d", first) and _LEAST < room < cell_len(first):
         kept = (first, last)  # a whole word that no other card has says more than both
         yield _Form(f"{abbreviated(first, room)} {last}", kept, frozenset(kept), _ABBREVIATED + _NO_WORD)
+
+
+def _main(name: str) -> str:
+    """A name without its additions."""
+    return re.sub(ADDITION, "", name)
+
+
+def _blurred(form: _Form, name: str, alike: set[str]) -> bool:
+    """Does a form of a name with an addition also fit another card of which only the addition differs? `Unicorn` of
+    `Unicorn Gundam (Destroy Mode)` fits the one in Unicorn Mode too.
+
+    Args:
+        form: of the name. `alike`: the names that differ in nothing but their additions.
+    """
+    others = (set(_added(other)) for other in alike if other != name)
+    said = set(form.words).intersection(_added(name))
+    return name != _main(name) and any(said <= other for other in others)
+
+
+def _added(name: str) -> Sequence[str]:
+    """The words of its additions."""
+    return re.findall(_WORD, name.removeprefix(_main(name)))
 
 
 def _says(shown: str, word: str) -> bool:
@@ -285,10 +319,10 @@ def _whole_words(name: str, width: int) -> Sequence[_Form]:
     """The forms of a name that have a whole word of it, or the beginning of one, those that begin as it does first;
     none for a name in a language without blanks.
     """
-    if not name.isascii():
+    if cell_len(name) > len(name):
         return ()
     name = re.sub(_CONTRACTED, "", name)
-    words, main = re.findall(_WORD, name), len(re.findall(_WORD, re.sub(ADDITION, "", name)))
+    words, main = re.findall(_WORD, name), len(re.findall(_WORD, _main(name)))
     found: list[_Form] = []
     for places in sorted(_choices(len(words)), key=lambda places: (places[0], -len(places))):
         if _misleads(words, places, main):

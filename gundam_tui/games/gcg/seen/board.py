@@ -102,7 +102,7 @@ def _layout(seats: int) -> BoardLayout:
         attaching=N("paired"),
         browse=(_TRASH, _REMOVAL),
         answers=KEYWORDS["blocker"].short,
-        common_words=frozenset(("Custom", "EX", "Form", "Full", "Gundam", "Mode", "Type", "Zaku")),
+        common_words=frozenset(("Custom", "EX", "Form", "Full", "Gundam", "Mode", "Normal", "Type", "Zaku")),
         people=frozenset(("pilot",)),
         numbered=frozenset((BATTLE,)),
     )
