@@ -89,6 +89,24 @@ class MeteredFile:
         return self._file.isatty()
 
 
+def erases_in_colour(fd: int) -> bool:
+    """Does the terminal give cells that it erases the ground that is set?
+
+    Only its description (terminfo) tells. Where there is none, it is not relied on.
+
+    Args:
+        fd: the terminal.
+    """
+    try:
+        import curses
+
+        curses.setupterm(os.environ.get("TERM", "dumb"), fd)
+    except Exception as error:  # this Python may have no curses, and this system no description of the terminal
+        log.debug("the terminal is not described: %r", error)
+        return False
+    return curses.tigetflag("bce") > 0 and curses.tigetstr("ech") is not None
+
+
 class DiffingDriver(OwnDriver, LinuxDriver):
     """Textual's driver for terminals; sends only changes, and ignores invalid input."""
 
@@ -101,6 +119,7 @@ class DiffingDriver(OwnDriver, LinuxDriver):
         self.line = MeteredFile(sys.__stderr__ or sys.stderr, gone=self._gone)
         self._file = cast("TextIO", self.line)
         self.widths = SignWidths()
+        self._erases = erases_in_colour(self.line.fileno())
 
     def start_application_mode(self) -> None:
         """The content of the screen is unknown when the driver takes it over."""
@@ -109,7 +128,7 @@ class DiffingDriver(OwnDriver, LinuxDriver):
 
     def forget(self) -> None:
         """See `OwnDriver.forget`."""
-        self.shown = ScreenBuffer()
+        self.shown = ScreenBuffer(erases=self._erases)
 
     @property
     def slow(self) -> bool:

@@ -10,6 +10,7 @@ import re
 from collections import deque
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import groupby
 
 from rich.cells import cell_len
 
@@ -24,6 +25,7 @@ _WEIGHTS = frozenset(("1", "2"))
 _OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}  # the sequence that ends a mark
 _COLOURS = {"5": 3, "2": 5}  # how many numbers a colour of the table takes, and one given by its parts
 _GAP = 5  # cells that are sent again rather than moving the cursor over them
+_LONG = 9  # blanks that are erased rather than written
 _MOVE_LENGTH = 8  # letters of a sequence that moves the cursor anywhere
 
 
@@ -124,9 +126,14 @@ def cells_of(piece: str) -> tuple[Cell, ...] | None:
 
 
 class ScreenBuffer:
-    """The known content of the screen, cell by cell."""
+    """The known content of the screen, cell by cell.
 
-    def __init__(self) -> None:
+    Args:
+        erases: does the terminal give cells that it erases the ground that is set? Then long blanks are erased.
+    """
+
+    def __init__(self, *, erases: bool = False) -> None:
+        self._erases = erases
         self._lines: dict[int, list[Cell | None]] = {}
         self._parked: tuple[int, int] | None = None  # where the cursor rests, if nothing was drawn since
         self._opened = False  # has a picture begun without output so far?
@@ -150,7 +157,7 @@ class ScreenBuffer:
 
     def _drawn(self, data: str) -> str:
         before, *parts = _MOVE.split(data)
-        pen = _Pen(before)
+        pen = _Pen(before, erases=self._erases)
         if before and before != END:
             self._parked = None
         runs: list[_Run] = []
@@ -265,10 +272,12 @@ class _Pen:
 
     Args:
         before: what is sent first.
+        erases: see `ScreenBuffer`.
     """
 
-    def __init__(self, before: str) -> None:
+    def __init__(self, before: str, *, erases: bool) -> None:
         self._out = [before]
+        self._erases = erases
         self._now = PLAIN
         self._y = self._x = 0  # where the cursor is; 0 if that is not known
 
@@ -308,10 +317,27 @@ class _Pen:
             done[last] = True
             self.move(run.y, run.x)
             self.set(_for_blank(self._now, run.style) if run.bare else run.style)
-            self._out += run.letters
-            self._x += len(run.letters)
-            if not run.sure or self._x > run.end:
-                self._x = 0
+            self._write(run)
+
+    def _write(self, run: _Run) -> None:
+        start = at = 0  # from where on letters wait to be written, and where the next stretch begins
+        if self._erases and not self._now.marks & _SEEN and run.letters.count(" ") >= _LONG:
+            for blank, found in groupby(run.letters, " ".__eq__):
+                count = sum(1 for _ in found)
+                if blank and count >= _LONG:
+                    self._letters(run, start, at)
+                    self.move(run.y, run.x + at)
+                    self._out.append(f"\x1b[{count}X")  # the cursor stays
+                    start = at + count
+                at += count
+        self._letters(run, start, len(run.letters))
+
+    def _letters(self, run: _Run, start: int, end: int) -> None:
+        if start == end:
+            return
+        self.move(run.y, run.x + start)
+        self._out += run.letters[start:end]
+        self._x = run.x + end if run.sure and run.x + end <= run.end else 0
 
     def _next(self, runs: Sequence[_Run], waiting: dict[_Look, deque[int]], done: Sequence[bool], last: int) -> int:
         """Which run is written next."""

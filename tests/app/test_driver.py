@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import random
 import signal
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -30,6 +32,9 @@ STYLES = (
 def text(width: int) -> st.SearchStrategy[str]:
     """Styled text of so many cells, of few letters, so that things repeat."""
     cells = st.lists(st.tuples(st.sampled_from(STYLES), st.sampled_from(" a│»")), min_size=width, max_size=width)
+    cells |= st.tuples(st.sampled_from(STYLES), st.integers(0, width)).map(
+        lambda blank: [("", "a")] * (width - blank[1]) + [(blank[0], " ")] * blank[1]
+    )
     return cells.map(lambda found: "".join(f"{style}{letter}\x1b[0m" for style, letter in found))
 
 
@@ -53,12 +58,12 @@ def picture(screen: pyte.Screen) -> list[list[object]]:
 
 
 @pytest.mark.thorough
-@given(st.lists(st.tuples(FRAME, st.booleans()), max_size=8))
-def test_what_is_left_out_changes_no_cell(frames: list[tuple[str, bool]]):
+@given(st.lists(st.tuples(FRAME, st.booleans()), max_size=8), st.booleans())
+def test_what_is_left_out_changes_no_cell(frames: list[tuple[str, bool]], erases: bool):
     """Also when a frame comes twice, as Textual sends it."""
     whole, thin = pyte.Screen(WIDTH, HEIGHT), pyte.Screen(WIDTH, HEIGHT)
     one, drawn = pyte.Stream(whole), pyte.Stream(thin)
-    shown = ScreenBuffer()
+    shown = ScreenBuffer(erases=erases)
     for frame, twice in frames:
         for data in [frame] * (1 + twice):
             # A line feed in the last line would scroll: Textual sends none there.
@@ -141,9 +146,9 @@ def test_what_looks_the_same_is_written_together_and_what_is_drawn_twice_in_its_
     assert ScreenBuffer().new(twice) == "\x1b[H\x1b[31ma\x1b[2Hc\x1b[H\x1b[32mb\x1b[0m"
 
 
-def changed(row: str, *others: str) -> str:
+def changed(row: str, *others: str, erases: bool = False) -> str:
     """What is sent where rows of dots become these, each from the first column on."""
-    shown = ScreenBuffer()
+    shown = ScreenBuffer(erases=erases)
     rows = (row, *others)
     for y in range(1, len(rows) + 1):
         shown.new(f"\x1b[{y};1H{'.' * 30}")
@@ -163,6 +168,26 @@ def test_the_cursor_is_not_taken_to_be_where_a_terminal_may_not_have_it():
     assert changed("…..........b") == "\x1b[H…\x1b[12Gb"
     assert changed("ガ..........b") == "\x1b[Hガ\x1b[13Gb"
     assert changed("." * 29 + "a", "." * 29 + "b") == "\x1b[1;30Ha\x1b[2;30Hb"
+
+
+def test_long_blanks_are_erased_where_the_terminal_gives_them_the_ground_that_is_set():
+    green = "\x1b[42m"
+    row = f"{green}a{' ' * 12}b{' ' * 10}"
+    assert changed(row) == f"\x1b[H{row}\x1b[0m"
+    assert changed(row, erases=True) == f"\x1b[H{green}a\x1b[12X\x1b[14Gb\x1b[10X\x1b[0m"
+    assert changed(f"…{' ' * 12}", erases=True) == "\x1b[H…\x1b[2G\x1b[12X"
+    reversed_row = f"\x1b[7ma{' ' * 12}"
+    assert changed(reversed_row, erases=True) == f"\x1b[H{reversed_row}\x1b[0m"
+
+
+@pytest.mark.parametrize(("name", "erases"), [("xterm-256color", True), ("vt100", False), ("none such", False)])
+def test_a_terminal_erases_in_colour_if_its_description_says_so(name: str, erases: bool):
+    """Each in a process of its own: what is read first stays."""
+    code = "from gundam_tui.app.driver import erases_in_colour; print(erases_in_colour(1))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], env={**os.environ, "TERM": name}, capture_output=True, text=True
+    )
+    assert done.stdout.split() == [str(erases)], done.stderr
 
 
 def test_a_look_that_comes_again_in_a_line_is_set_once():
