@@ -275,6 +275,13 @@ def test_making_room_says_what_there_is_room_for() -> None:
     assert asked(t) == "The battle area has room for 6 Units: put 1 friendly Unit into the trash first"
 
 
+def test_tokens_to_choose_between_have_their_figures() -> None:
+    """Seen: two names of tokens, and what they are nowhere but in a text that was cut."""
+    t = table(Side(hand=["ST04-012"], resources=5))
+    t.do("command")
+    assert said(t) == ["Deploy 1 Sword Strike Gundam token AP4 HP2", "Deploy 1 Launcher Strike Gundam token AP2 HP4"]
+
+
 def test_damage_to_the_unit_itself_is_not_hidden() -> None:
     t = table(Side(units=[UnitAt("GD04-052", "ST01-010")]), Side(units=[GM]))
     t.attack("GD04-052")

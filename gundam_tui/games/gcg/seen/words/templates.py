@@ -130,14 +130,16 @@ def _host(x: Ctx, value: Any, words: str, cards: str) -> str:
 
 
 def _tokens(x: Ctx, value: Any, words: str, cards: str) -> str:
-    named = [(n.card_name(x.e, number), least, most) for number, least, most, _ in value]
-    return listed(
-        [
+    told: list[str] = []
+    for number, least, most, _ in value:
+        card, facts = n.card_name(x.e, number), q.defs(x.e, number)
+        told.append(
             trn("{n} {card} token", "{n} {card} tokens", least, card=card) if least == most
             else tr("{card} tokens", card=card)
-            for card, least, most in named
-        ]
-    )  # fmt: skip
+        )  # fmt: skip
+        if facts.hp:  # it lies nowhere where it could be read
+            told[-1] += f" AP{facts.ap} HP{facts.hp}"
+    return listed(told)
 
 
 def _keywords(x: Ctx, value: Any, words: str, cards: str) -> str:
