@@ -366,7 +366,7 @@ def _left(chooser: ActionInput) -> tuple[str, str]:
         return (tr("though there is still: {left}", left=left) if left else "", "")
     if chooser.prompt.because:
         return chooser.prompt.because, ""
-    return tr("as the better choice; still possible: {left}", left=left), tr("as the better choice")
+    return tr("better than what is left: {left}", left=left), tr("better than what is left")
 
 
 def _ends(chooser: AnswerInput) -> bool:
