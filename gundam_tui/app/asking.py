@@ -186,7 +186,8 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
         chips.append(Chip(key, text, said, brief, cursor=at == chooser.cursor, chosen=chosen, entry=at, idle=idle))
     if isinstance(chooser, SelectInput):
         chips += _as_a_whole(chooser)
-    return chips, shared
+    besides = (scene.called(card) for card in chooser.prompt.besides)
+    return [*chips, *(Chip("", name, tr("looked at"), idle=True) for name in besides)], shared
 
 
 def _crossed(scene: Scene, said: str) -> str:

@@ -131,8 +131,9 @@ class Lookups:
         self._note_newcomers(scene)
         view, focus = scene.view, scene.focus()
         seen = {card.id: card for player in view.players for card in player.shown() if card.id and card.number}
-        if view.prompt is not None and view.prompt.source is not None:
-            seen.setdefault(view.prompt.source.id, view.prompt.source)
+        if view.prompt is not None:
+            source = view.prompt.source
+            seen = {**{card.id: card for card in (*view.prompt.looked, source) if card is not None}, **seen}
         order = list(self._candidates(scene))
         found = next((id for id in order if id in seen), 0)
         if focus.card is None and focus.number and found != order[0]:
@@ -159,6 +160,8 @@ class Lookups:
         attacker = view.battle.attacker if view.battle is not None else 0
         subject = chooser.subject if isinstance(chooser, ActionInput) else 0
         read = focus.card.id if focus.card is not None else 0
+        if chooser is not None and chooser.prompt.looked_at(read) is not None:
+            yield read  # no lane shows it, and the question has named the card whose effect asks
         if chooser is not None and not chooser.steered:
             yield from _asked_about(scene, chooser)
         if _responds(scene):

@@ -323,11 +323,12 @@ def alone(view: View) -> View:
 
 
 def without_hand(view: View) -> View:
-    """The view without the cards of any hand: all players look at the screen."""
+    """The view without the cards of any hand, and without those looked at: all players look at the screen."""
     hands = board_of(view).private
 
     def covered(player: PlayerView) -> PlayerView:
         zones = {name: replace(zone, cards=()) if name in hands else zone for name, zone in player.zones.items()}
         return replace(player, zones=zones, known=())
 
-    return replace(view, players=tuple(map(covered, view.players)))
+    prompt = view.prompt if view.prompt is None else replace(view.prompt, looked=())
+    return replace(view, players=tuple(map(covered, view.players)), prompt=prompt)

@@ -43,8 +43,12 @@ class TableActions:
             players = sorted(scene.view.players, key=lambda player: player.seat != scene.holding.seat)
             shown = [card for zones in (scene.board.hands, scene.board.field) for player in players
                      for zone in zones for card in player.cards(zone) if card.number]  # fmt: skip
+            prompt = scene.view.prompt
+            looked = prompt.looked if prompt is not None and scene.chooser is not None else ()
+            places = {card.id: tr("looked at") for card in looked if scene.looked in looked}
             page = CardPage(
-                scene.looked, scene.number, sources, beside=shown,
+                scene.looked, scene.number, sources, beside=looked if places else shown,
+                places=places,
                 sources_of=lambda card: table.lookups.sources(scene, card),
             )  # fmt: skip
             table.gundam.push_screen(page)

@@ -228,6 +228,8 @@ class PromptView:
         suggested: the keys of the sensible answer, which Enter gives (`GameModule.suggested`); only its seat has them.
         idle: the keys of the options that would change nothing, if others do something.
         because: why the suggested answer, where the options do not show it; only its seat has it.
+        looked: the cards of a pile that its seat has been shown for this effect and that still lie there, whether an
+            option is about them or not; only its seat has them.
     """
 
     number: int
@@ -246,6 +248,19 @@ class PromptView:
     suggested: tuple[str, ...] = ()
     idle: tuple[str, ...] = ()
     because: str = ""
+    looked: tuple[CardView, ...] = ()
+
+    def looked_at(self, obj: int) -> CardView | None:
+        """The card of that id among those looked at."""
+        return next((card for card in self.looked if card.id == obj), None) if obj else None
+
+    @property
+    def besides(self) -> tuple[CardView, ...]:
+        """The cards looked at that no option is about; where none is a card, those that the question leaves out."""
+        about = {one for option in self.options for one in (option.obj, option.to)} - {0}
+        asks = self.text.replace(self.source.name, "", 1) if self.source is not None else self.text
+        told = asks if self.options and not about else ""
+        return tuple(card for card in self.looked if card.id not in about and card.name not in told)
 
     def asks(self, seat: int | None) -> bool:
         """May this seat answer it?"""

@@ -288,7 +288,9 @@ class PlainClient:
         before = self._printed.before(self.match, prompt, seat, view, self.names)
         labels = [option.label for option in prompt.options]
         ahead = telling.outcomes(self.match, prompt, prompt.options)
-        rows = question_rows(self.names[seat], prompt.text, prompt.rule, count_words(prompt), labels, ahead)
+        rows = question_rows(
+            self.names[seat], prompt.text, prompt.rule, count_words(prompt), labels, ahead, prompt.besides
+        )
         self._say(*before, "", *rows, suggestion_row([option.key for option in prompt.options], prompt.suggested))
 
     def _over(self) -> None:

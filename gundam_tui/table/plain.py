@@ -36,6 +36,7 @@ from .text_render import standing_words
 
 if TYPE_CHECKING:
     from gundam_tui.games.decks import Deck
+    from gundam_tui.games.views import CardView
     from gundam_tui.kernel.prompt import Prompt
     from gundam_tui.kernel.state import Obj
 
@@ -192,6 +193,11 @@ class PlainTable:
         shown = self.match.view(self._asked(prompt)).prompt
         return shown.rule if shown is not None else prompt.rule
 
+    def _besides(self, prompt: Prompt) -> Sequence[CardView]:
+        """Returns the cards looked at that no option is about."""
+        shown = self.match.view(self._asked(prompt)).prompt
+        return shown.besides if shown is not None else ()
+
     def _hand_over(self, prompt: Prompt) -> None:
         seat = self._asked(prompt)
         if self.match.open_hands:
@@ -218,7 +224,9 @@ class PlainTable:
         question = self._said(game.question(match.engine, prompt, seat))
         labels = [self._said(game.label(match.engine, prompt, option)) for option in listed]
         ahead = telling.outcomes(match, prompt, listed)
-        rows = question_rows(self.names[seat], question, self._clause(prompt), count_words(prompt), labels, ahead)
+        rows = question_rows(
+            self.names[seat], question, self._clause(prompt), count_words(prompt), labels, ahead, self._besides(prompt)
+        )
         self.talk.say("", *rows, suggestion_row([option.key for option in listed], self._suggested(prompt)))
 
     # ------------------------------------------------------------ what is typed

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gundam_tui.kernel.digits import is_number
-from gundam_tui.language import tr
+from gundam_tui.language import join, tr
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import CardView
 
 
 class Choosing(Protocol):
@@ -52,8 +55,9 @@ def count_words(prompt: Choosing) -> str:
 
 
 def question_rows(
-    player: str, question: str, rule: str, count: str, labels: Sequence[str], ahead: Sequence[str]
-) -> list[str]:
+    player: str, question: str, rule: str, count: str, labels: Sequence[str], ahead: Sequence[str],
+    besides: Sequence[CardView] = (),
+) -> list[str]:  # fmt: skip
     """A question and its options, a line each.
 
     Args:
@@ -61,12 +65,15 @@ def question_rows(
         question: what is asked; `rule`: its clause, empty: none; `count`: see `count_words`.
         labels: the options.
         ahead: what each of them would do to a battle; empty: nothing.
+        besides: the cards looked at that none of them is about.
     """
     asked = tr("{text} ({rule})", text=question, rule=rule) if rule else question
     rows = [f"{tr('{player}: {text}', player=player, text=asked)}{count}"]
     for number, (label, then) in enumerate(zip(labels, ahead, strict=True), start=1):
         told = tr("{answer}: {effect}", answer=label, effect=then) if then else label
         rows.append(f"  {number}  {told}")
+    if besides:
+        rows.append(tr("  looked at, too: {cards}", cards=join([card.name for card in besides])))
     return rows
 
 

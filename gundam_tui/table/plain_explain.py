@@ -101,7 +101,7 @@ def cards(view: View, *, hidden: bool = False) -> Iterator[CardView]:
 
     Args:
         view: the view.
-        hidden: leave out cards of the hand.
+        hidden: leave out cards of the hand, and those looked at.
     """
     hands = board_of(view).private
     for player in view.players:
@@ -111,6 +111,8 @@ def cards(view: View, *, hidden: bool = False) -> Iterator[CardView]:
             for card in zone.cards:
                 yield card
                 yield from card.attachments
+    if view.prompt is not None and not hidden:
+        yield from view.prompt.looked
 
 
 def called(found: Iterator[CardView], text: str) -> CardView | None:

@@ -136,8 +136,13 @@ class AnswerInput(ABC):
     def focus(self) -> Focus:
         """The thing under the cursor."""
         if self.zone == "prompt":
-            if 0 <= self.cursor < len(self.entries):
-                return self._about(self.entries[self.cursor].option)
+            white = 0 <= self.cursor < len(self.entries)
+            found = self._about(self.entries[self.cursor].option) if white else Focus()
+            if not found.number and self.prompt.looked:  # a card that no answer is about is read here
+                first = (self.prompt.besides or self.prompt.looked)[0]
+                return Focus(first, first.number, "prompt")
+            if white:
+                return found
             source = self.prompt.source
             return Focus(source, source.number, "prompt") if source is not None else Focus()
         cards = self.cards(self.zone)
@@ -425,9 +430,10 @@ def in_short(tags: Iterable[str]) -> str:
 
 
 def find(view: View, obj: int) -> CardView | None:
-    """The card with that object id, anywhere in the view; includes cards attached to another."""
+    """The card with that object id, anywhere in the view: also one attached to another, or looked at in a pile."""
     found = (card for player in view.players for card in player.shown() if card.id == obj)
-    return next(found, None) if obj else None
+    looked = view.prompt.looked_at(obj) if view.prompt is not None else None
+    return next(found, looked) if obj else None
 
 
 def why(card: CardView, board: BoardLayout, name: str) -> str:

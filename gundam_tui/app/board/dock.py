@@ -205,6 +205,8 @@ def _options(sheet: Sheet, y: int, room: int, content: DockText, hints: Sequence
     rows = _rows(g, told_apart, width, max(1, room - keep), content.names)
     if not content.urgent and (content.repeats or rows.hidden):
         more = _rows(g, told_apart, width, max(1, room), content.names)
+        if len(more.hidden) < len(rows.hidden) and any(not chip.key and chip.entry < 0 for chip in rows.hidden):
+            return _flat(sheet, y, more), hints  # no key turns to what only tells, as a card that was looked at
         if content.repeats and _untold(rows, told_apart) and not (more.hidden or _untold(more, told_apart)):
             rows, hints = more, ()  # worth more than all that comes of one
         elif len(more.hidden) < len(rows.hidden) and not _lost(more, told_apart) and not _cut(g, more, chips):
@@ -442,7 +444,7 @@ def _fitted(g: Glyphs, chip: Chip, room: int, names: Names) -> tuple[Chip, int]:
     """The chip with the longest wording that fits, and its width: an outcome is left out rather than cut, a label
     loses what stands in brackets, then words of the name that it begins with, and at last words of its end.
     """
-    key = cell_len(chip.key) + 2 if chip.key else 0
+    key = _cap(chip)
     chosen = cell_len(chip.chosen) + 1 if chip.chosen else 0
     space = room - key - 2 - chosen
     label, outcome, brief = g.text(chip.label), g.text(chip.outcome), g.text(chip.brief)
@@ -663,17 +665,22 @@ def _width2(g: Glyphs, chips: Sequence[Chip]) -> int:
 
 def _size2(g: Glyphs, chip: Chip) -> int:
     label, outcome = cell_len(g.text(chip.label)), cell_len(g.text(chip.outcome))
-    return cell_len(chip.key) + 4 + max(label + (cell_len(chip.chosen) + 1 if chip.chosen else 0), outcome)
+    return _cap(chip) + 2 + max(label + (cell_len(chip.chosen) + 1 if chip.chosen else 0), outcome)
+
+
+def _cap(chip: Chip) -> int:
+    """Cells of the key of a chip."""
+    return cell_len(chip.key) + 2 if chip.key else 0
 
 
 def _high(sheet: Sheet, y: int, chips: Sequence[Chip]) -> int:
     """Chips of two rows: the option, and its outcome."""
     x = 2
     for chip in chips:
-        width, key = _size2(sheet.glyphs, chip), cell_len(chip.key) + 2
+        width, key = _size2(sheet.glyphs, chip), _cap(chip)
         ground = "sel" if chip.cursor else "chip"
         sheet.fill(x, y, width, 2, ground)
-        if sheet.planes:
+        if sheet.planes and chip.key:
             sheet.fill(x, y, key, 2, "key")
             sheet.put(x + 1, y, chip.key, "ink", bold=True)
         elif chip.key:

@@ -35,6 +35,7 @@ class CardPage(PageScreen):
         sources: the parts of its figures, each with its source.
         game: the game of the card; None: of the match.
         beside: neighbouring cards, in order; `sources_of` gives the sources of their figures.
+        places: by their ids the cards that lie where the board shows none, each with the place in words.
     """
 
     BINDINGS = bindings(CARD)
@@ -43,11 +44,13 @@ class CardPage(PageScreen):
         self, card: CardView | None, number: str, sources: Mapping[str, Sequence[tuple[str, int]]] = NONE,
         game: GameModule | None = None, *, beside: Sequence[CardView] = (),
         sources_of: Callable[[CardView], Mapping[str, Sequence[tuple[str, int]]]] | None = None,
+        places: Mapping[int, str] | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
         self.keys = (*PAGE[:1], *CARD, *PAGE[1:]) if beside else PAGE
         self._beside = beside
         self._sources_of = sources_of
+        self._places = places or {}
         self.game = game
         self.card = card
         self.number = number
@@ -55,6 +58,9 @@ class CardPage(PageScreen):
 
     def title_text(self) -> str:
         """See `PageScreen.title_text`."""
+        place = self._places.get(self.card.id, "") if self.card is not None else ""
+        if place:
+            return tr("Card {number} ({place})", number=self.number, place=place)
         return tr("Card {number}", number=self.number)
 
     def action_turn(self, by: int) -> None:

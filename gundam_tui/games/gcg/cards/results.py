@@ -88,6 +88,11 @@ class Results:
         return self.cards(_LOOKED)
 
     @property
+    def shown(self) -> tuple[ObjId, ...]:
+        """The cards that were looked at or revealed, each once."""
+        return tuple(dict.fromkeys((*self.looked, *self.cards("the revealed"))))
+
+    @property
     def fallen(self) -> tuple[ObjId, ...]:
         """The Unit that was destroyed, and its Pilots."""
         return self.cards("fallen")

@@ -27,6 +27,7 @@ from gundam_tui.games.gcg.cards.constants import (
 )
 from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.model import LastKnown, match
+from gundam_tui.games.gcg.cards.results import Results
 from gundam_tui.games.gcg.cards.seating import ROYALE, TAKES_ALL
 from gundam_tui.games.gcg.cards.versions import cited
 from gundam_tui.games.gcg.flow.time_up import LAST
@@ -48,7 +49,7 @@ from gundam_tui.games.views import (
     ZoneView,
     prompt_view,
 )
-from gundam_tui.kernel import Engine, Prompt
+from gundam_tui.kernel import Engine, Frame, Prompt
 from gundam_tui.kernel.view import knows, loose
 from gundam_tui.language import tr
 
@@ -347,7 +348,16 @@ def _prompt(engine: Engine, prompt: Prompt, seat: int | None) -> PromptView:
         options = tuple(
             _with_text(engine, one, option.place) for one, option in zip(options, asked.options, strict=False)
         )
-    return replace(shown, options=options, rule=cited(match(engine).rules.preset, prompt.rule))
+    looked = _looked(engine, frame, seat) if own and frame is not None else ()
+    return replace(shown, options=options, rule=cited(match(engine).rules.preset, prompt.rule), looked=looked)
+
+
+def _looked(engine: Engine, frame: Frame, seat: int | None) -> tuple[CardView, ...]:
+    """The cards that the running effect has shown this seat and that still lie in the deck (10-3-5)."""
+    results: Results = frame.data["regs"]
+    objs = engine.state.objs
+    there = (oid for oid in results.shown if oid in objs and objs[oid].zone == DECK and knows(engine, oid, seat))
+    return tuple(card(engine, oid, seat) for oid in there)
 
 
 def _with_text(engine: Engine, option: OptionView, place: str) -> OptionView:
