@@ -24,7 +24,7 @@ from tests.profile import quick_first
 from tests.rules.walks import dealt_anew, prompts, starters, wild
 
 from .board_samples import OWN, aiming
-from .motion_samples import BURST, GM, ZAKU, begun, drawn, fight, last_blow, shown, siege, story
+from .motion_samples import BURST, GM, ZAKU, answer, begun, drawn, fight, last_blow, shown, siege, story
 
 SIZES = ((80, 24), (120, 36), (160, 48))
 
@@ -58,6 +58,17 @@ def test_what_is_hit_is_red_for_a_moment():
     marked = [frame.board.upper.cards[1].moving for frame, _ in shown(fight(), ">ST03-008") if frame.shot.what == "hit"]
     assert marked[0] == ("flash", 1)
     assert set(marked[1:]) == {("", 0)}
+
+
+def test_no_hand_is_called_open_while_the_figures_stand_in_its_place():
+    """Seen: `hand 5 open` in a strip, above the duel."""
+    match = begun([Side(units=[GM], hand=[ZAKU]), Side(units=[ZAKU])])
+    before = match.view(0)
+    _, cues = answer(match, "attack")
+    told = [frame.board for frame, _ in drawn(story(before, match.view(0), cues, list(match.log(0))))]
+    fought = [board for board in told if board.duel is not None and not board.beside]
+    assert fought
+    assert not any(side.open for board in fought for side in (board.upper, board.lower))
 
 
 @pytest.mark.rule("5-10-3")

@@ -413,7 +413,8 @@ def _paying(look: Looker, seat: int) -> int:
 
 def _lies_open(look: Looker, seat: int) -> bool:
     """Is it that player's hand that is drawn? In a battle the figures may stand in its place."""
-    return seat == look.holder and not look.hidden and (look.reached or fought_instead(look) is None)
+    held = seat == look.holder and not look.hidden and any(map(look.view.players[seat].count, look.layout.hands))
+    return held and (look.reached or fought_instead(look) is None)
 
 
 def _pips(look: Looker, player: PlayerView) -> tuple[Pip, ...]:

@@ -140,7 +140,7 @@ def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> Boa
     shown, actor = final.detail, _actor(acting, shot)
     if actor is not None:  # beside the board stands the acting card, not the latest to come
         shown = detail(acting._replace(looked=actor, number=actor.number, sources={}))
-    sides = {side.seat: side for side in _drawn(final)}
+    sides, figures = {side.seat: side for side in _drawn(final)}, duel(acting)
 
     def mixed(side: BoardSide) -> BoardSide:
         last = sides[side.seat]
@@ -149,6 +149,7 @@ def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> Boa
         return last._replace(
             own=side.own, cards=side.cards, guard=side.guard, hand=side.hand, piles=side.piles, level=side.level,
             terse=side.terse, pips=side.pips, ready=side.ready, total=side.total, summary=side.summary,
+            open=last.open and (figures is None or base.beside),
         )  # fmt: skip
 
     battle = stage.view.battle
@@ -161,7 +162,7 @@ def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> Boa
         below=tuple(map(mixed, base.below)), far=tuple(map(mixed, base.far)), front=front,
         hand=tuple(map(_keyless, hand.hand)),
         hand_title=hand.hand_title, hand_note=hand.hand_note, hand_of=hand.hand_of, covered=hand.covered, detail=shown,
-        duel=duel(acting),
+        duel=figures,
         report=old.report if old is not None else final.report, reveal=None, waiting=(),
         taught=old.taught if old is not None else None,
     )  # fmt: skip
