@@ -14,6 +14,7 @@ from gundam_tui.app.board.battle_line import brief
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine
 from gundam_tui.app.board.happened import report_line
 from gundam_tui.app.board.looker import deciding
+from gundam_tui.app.board.reading import fought_instead
 from gundam_tui.app.glyphs import SUBJECT
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.recap import BattleLine, decides, is_lost, weight, weights
@@ -57,7 +58,7 @@ def question(scene: Scene, width: int) -> DockText:
         return DockText(hints=_waiting(scene))
     role = "own" if prompt.asks(scene.seat) else "enemy"
     if chooser is None and scene.covered:
-        text, shows = tr("you decide: your hand is covered"), (Chip("y", tr("show your hand")),)
+        text, shows = tr("you decide: your hand is covered"), (Chip("y", _uncovering(scene)),)
         return DockText(scene.name(prompt.seat), role, text, "", shows, _waiting(scene))
     if chooser is None:
         asked = sorted((prompt.seat, *prompt.also))
@@ -84,6 +85,16 @@ def question(scene: Scene, width: int) -> DockText:
         legend=tuple(short_signs(scene.game, scene.board, scene.view)) if width < _ROOMY or several else (),
         briefs=tuple(map(tuple, scene.briefs)),
     )  # fmt: skip
+
+
+def _uncovering(scene: Scene) -> str:
+    """What a player sees who asks for their hand: the question alone where they hold no card, or where the battle in
+    figures stays in its place.
+    """
+    drawn = scene.holding.seat if scene.view.prompt is None else scene.view.prompt.seat
+    holds = any(scene.view.players[drawn].count(zone) for zone in scene.board.hands)
+    fought = fought_instead(scene.looker(roomy=False, reports=False))
+    return tr("show your hand") if holds and fought is None else tr("show your question")
 
 
 def _repeats(scene: Scene, chooser: AnswerInput, hints: int) -> bool:
@@ -458,6 +469,7 @@ def keys(scene: Scene) -> list[tuple[str, str]]:
     if scene.moving is not None:
         return [(tr(MOVING_KEY[0]), tr(MOVING_KEY[1]))]
     hints: list[tuple[str, str]] = list(scene.chooser.hints() if scene.chooser is not None else scene.hints)
+    hints += [("y", _uncovering(scene))] if scene.chooser is None and scene.covered else []
     hints += [(BY_ID["table.coach"].shown, tr("coach"))] if scene.coached else []
     focus = scene.focus()
     view = [(BY_ID["table.view"].shown, tr("read"))] if focus.card is not None or focus.number else []

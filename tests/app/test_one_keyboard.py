@@ -221,6 +221,21 @@ async def test_who_opens_a_curtain_in_a_battle_sees_the_duel_and_their_hand_on_r
         assert asked == {0, 1}
 
 
+async def test_a_key_that_shows_only_the_question_says_so():
+    """Seen: `y  show your hand` in a battle, where the figures stay in its place."""
+    match = fight(blocks=True, responds=False)
+    async with running(match) as pilot:
+        await press(pilot, "y")
+        await take(pilot, "attack")
+        await press(pilot, "space")
+        assert table(pilot).eyes.asking_back
+        assert "y  show your question" in text(pilot)
+        assert rows(pilot)[-1].startswith(" y show your question")
+        await press(pilot, "y")
+        assert "attacks P2: respond?" in text(pilot)
+        assert not hand(pilot) or figures_stand(pilot)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 async def test_a_hand_that_was_asked_for_gives_way_to_the_battle_once_none_of_it_can_be_an_answer(
     size: tuple[int, int],

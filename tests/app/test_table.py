@@ -279,7 +279,7 @@ async def test_a_public_question_to_the_other_player_covers_the_hand():
         assert table(pilot).eyes.asking_back
         assert "hand of 1 is covered" in text(pilot)
         assert "show your hand" in text(pilot)
-        assert rows(pilot)[-1].startswith(" y show the hand")
+        assert rows(pilot)[-1].startswith(" y show your hand")
         await press(pilot, "a", "enter")
         assert table(pilot).eyes.asking_back
         await press(pilot, "y")

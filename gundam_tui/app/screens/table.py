@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import CardView, LogLine, View
     from gundam_tui.table.match_api import MatchApi
 
-ASKED_KEYS = (("y", N("show the hand")),)
 OVER_KEYS = ((N("arrows"), N("look around")), ("v", N("read")), ("Enter", N("what now")))
 DEMO_KEYS = (("Esc", N("home")),)
 _WHITE_KEYS = ("enter", "space")  # they do what is white
@@ -367,7 +366,7 @@ class TableScreen(BaseScreen):
     def _hints(self) -> Sequence[tuple[str, str]]:
         """Key actions while no prompt is open."""
         if self.eyes.asking_back:
-            return spoken(ASKED_KEYS)
+            return ()  # what their key shows depends on the moment
         if self.match.outcome is not None:
             return spoken(OVER_KEYS)
         return spoken((*(PACE_KEYS if self.pace.busy else ()), *(DEMO_KEYS if self.gundam.demo is not None else ())))
