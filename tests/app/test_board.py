@@ -131,6 +131,17 @@ def test_every_state_can_be_told_without_colour():
             assert drawn[one] != drawn[other], (one, other)
 
 
+@pytest.mark.parametrize("planes", [True, False])
+def test_what_a_card_may_do_does_not_look_like_a_key(planes: bool):
+    """Seen: `may block` on amber, as if it were to be pressed; only the tag of the card is a key."""
+    face = unit(1, "Gundam", "b", 3, 3)._replace(mark="answer", tag="1", able=True, said="may block")
+    sheet = Sheet(UNICODE, 14, 6, planes=planes)
+    lane(sheet, 1, 0, 13, 6, side(0, [face], guard(1, "B", 1, 1), slots=1), down=False)
+    y, x = at(sheet.text(), "may block")
+    amber = {sheet.role(column, y).partition("/")[2].rstrip("!") for column in range(x, x + len("may block"))}
+    assert amber == {"chip"}
+
+
 def test_the_card_with_the_cursor_is_white_has_a_sign_and_lit_sides():
     sheet, lines = picture(aiming())
     y, x = at(lines, "►C. Zaku II")

@@ -28,7 +28,8 @@ _SIDES = {"cursor": "sel", "aim": "hot", "attack": "beam", "target": "beam"}
 # Two cards share a gap column: an attack wins over the cursor, that over an aiming card, that over one that may be
 # picked.
 _STRENGTH = {"": 0, "pick": 1, "answer": 1, "read": 1, "aim": 2, "cursor": 3, "target": 4, "attack": 5}
-_SAID = {"attack": ("ink", "beam"), "target": ("ink", "beam"), "answer": ("ink", "key")}
+# Amber is a key that works now: what a card may do has the ink of a ready one.
+_SAID = {"attack": ("ink", "beam"), "target": ("ink", "beam"), "answer": ("good", "chip")}
 
 
 def nameplate(color: str, *, dark: bool, cursor: bool) -> tuple[str, str]:
