@@ -231,7 +231,9 @@ class End(Menu):
             return ()
         who = listed(self._sides(outcome.winners))
         swing = f"{who}: {_ahead(found.before)} {self.gundam.glyphs.becomes} {_ahead(found.after)}"
-        return tr("Turning point: turn {turn}", turn=found.turn), swing, tr("most gained in a turn (both charts)")
+        figures = " + ".join(tr(chart.title) for chart in self.story.charts)
+        unit = tr("{figures} added up: the most gained in a turn", figures=figures)
+        return tr("Turning point: turn {turn}", turn=found.turn), swing, unit
 
     # ------------------------------------------------------------ drawing
 
