@@ -37,7 +37,8 @@ _NAMED = 14  # cells of a name in a label that has lost its addition
 LEAST_NAME = 6  # cells of a name behind whose it is
 _MOST_WORDS = 8  # of a longer name, only words that follow one another are tried
 _COPY = r"(.+)( \((?:[A-Z]|\d+)\))"  # a card and its letter among others with its name, a player and their number
-_BRACKETS = r" \((?!(?:[A-Z]|\d+)\))[^()]*\)"  # not an amount, nor the letter of a card among others with its name
+# Not an amount, nor the letter of a card among others with its name. A name in them may have brackets of its own.
+_BRACKETS = r" \((?!(?:[A-Z]|\d+)\))(?:[^()]|\([^()]*\))*\)"
 _WIDE_BRACKETS = r"（[^（）]*）"  # as Chinese has them
 _ADDITION_ALONE = r"\([^()]*\)|（[^（）]*）"
 _LINKS = frozenset(("a", "an", "and", "at", "for", "in", "of", "on", "the", "to", "&"))

@@ -329,10 +329,19 @@ def test_a_trait_keeps_the_name_that_it_begins_with():
     known = Names(frozenset(("White Base", "GM")))
     cases = {
         "White Base: Deploy 1 [Gundam]((White Base Team)·AP3)": "W. Base: Deploy 1 [Gundam]((White Base Team)·AP3)",
-        "White Base is rested (White Base)": "W. Base is rested (W. Base)",
+        "White Base is rested (by White Base)": "W. Base is rested (by W. Base)",
     }
     for text, told in cases.items():
         assert in_short(UNICODE, ((text, ""),), ["White Base"], 8, known) == ((told, ""),)
+
+
+def test_what_stands_in_brackets_goes_with_the_brackets_of_a_name_in_it():
+    """The letter of a copy stays."""
+    cases = {
+        "You draw a card (by Gundam (MA Form))": "You draw a card", "GM (B) is rested (by GM (A))": "GM (B) is rested",
+        "GM (B)": "GM (B)", "Gundam (MA Form) (B)": "Gundam (MA Form) (B)",
+    }  # fmt: skip
+    assert {text: without_brackets(text) for text in cases} == cases
 
 
 def test_a_card_and_its_copy_keep_their_numbers():

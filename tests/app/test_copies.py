@@ -22,6 +22,7 @@ from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.queries.copies import copy_numbers
 from gundam_tui.games.gcg.seen.forecast import attack_preview
 from gundam_tui.games.gcg.seen.words import naming as n
+from gundam_tui.games.gcg.seen.words.log import LogTeller, log_lines
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.namesakes import lettered, next_copy
 from gundam_tui.games.registry import board_of
@@ -274,3 +275,47 @@ def test_the_letter_of_a_copy_is_not_given_again_while_there_are_others():
     assert [next_copy(taken) for taken in ([], [1], [2], [1, 3], [7, 26])] == [1, 2, 3, 4, 1]
     assert lettered("GM", 0) == "GM"
     assert lettered("GM", 2) == "GM (B)"
+
+
+def _to_act(match: Match) -> None:
+    while match.prompt is None or match.prompt.kind != "act":
+        match.advance()
+        if match.prompt is not None and match.prompt.kind != "act":
+            match.answer([option.key for option in match.suggested(match.prompt).answer])
+
+
+def test_the_log_calls_a_copy_by_its_letter_from_the_moment_that_it_has_one():
+    """Seen: `Your Gundam attacks Angelo's Geara Zulu`, of which there were two, and `GM ► P2: Shields 6→5`."""
+    two = [UnitAt("ST01-005"), UnitAt("ST01-005")]
+    there = [UnitAt("ST03-001", rested=True), UnitAt("ST03-001", rested=True)]
+    match = match_at(set_up(Position([Side(units=two), Side(units=there)])))
+    match.advance()
+    unit, target = (match.view(0).players[seat].cards("battle area")[1].id for seat in range(2))
+    assert match.prompt is not None
+    match.answer([next(o.key for o in match.prompt.options if o.verb == "attack" and (o.obj, o.to) == (unit, target))])
+    _to_act(match)
+    named = match.view(1).players[1].cards("battle area")[0].name
+    lines = match.log(0)
+    attack = next(line for line in lines if line.mark == ">")
+    assert attack.text.endswith(f"GM (B) attacks {named} (B)"), attack.text
+    assert attack.brief == f"GM (B) ► {named} (B)"
+    lost = next(line for line in lines if line.mark == "x")
+    assert "GM (B) is destroyed" in lost.text
+    assert lost.brief == "GM (B) destroyed"
+    # It is the same if it is written at once.
+    assert log_lines(match.engine, 0) == LogTeller(match.engine, 0).lines()
+
+
+@pytest.mark.thorough
+def test_a_line_of_the_log_does_not_change_when_a_card_gets_a_letter():
+    match, told, seen = Match.new([load_deck("st03"), load_deck("st03")], 2), list[str](), 0
+    players, teller = [RandomPlayer(2), RandomPlayer(3)], LogTeller(match.engine, None)
+    for _ in range(150):
+        match.advance()
+        if match.prompt is None:
+            break
+        told = [line.text for line in teller.lines()]
+        assert told == [line.text for line in log_lines(match.engine, None)]
+        seen += sum("(B)" in text for text in told)
+        match.answer(players[match.prompt.seat].answer(match.engine, match.prompt))
+    assert seen

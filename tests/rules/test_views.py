@@ -568,7 +568,7 @@ def test_commands_pilots_and_bursts_are_told() -> None:
     ("text", "told"),
     [
         ("attack: this gets ap +2 this turn", "{unit} gets AP+2 this turn ({pilot})"),
-        ("attack: rest all enemy units", "{other} is rested ({pilot})"),
+        ("attack: rest all enemy units", "{other} is rested (by {pilot})"),
         ("attack: deal 1 damage to all enemy units", "{pilot} deals 1 damage to {other}: HP 4→3"),
     ],
 )

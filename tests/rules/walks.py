@@ -67,7 +67,7 @@ def dealt_anew(engine: Engine, mask: int, seed: int, keep: Sequence[int] = ()) -
             cards[place] = card
     new.state.card_of = tuple(cards)
     new.forget()
-    new.log = engine.log
+    new.log, new.record_history, new.in_sight = engine.log, engine.record_history, None  # the log says it all
     return new
 
 

@@ -234,8 +234,8 @@ def test_a_resource_to_which_nothing_would_happen_is_marked():
     told = {game.label(engine, prompt, one): game.preview(engine, [one]).lines for one in prompt.options}
     marked = {label.partition("Resource ")[2].partition(" as")[0]: lines for label, lines in told.items()}
     assert marked == {
-        "1 (active)": ("nothing changes",), "2 (rested)": ("a Resource is set as active (Suletta Mercury)",),
-        "3 (rested)": ("a Resource is set as active (Suletta Mercury)",),
+        "1 (active)": ("nothing changes",), "2 (rested)": ("a Resource is set as active (by Suletta Mercury)",),
+        "3 (rested)": ("a Resource is set as active (by Suletta Mercury)",),
     }  # fmt: skip
 
 
@@ -254,5 +254,5 @@ def test_of_a_unit_to_which_nothing_would_happen_it_is_said():
             assert prompt is not None
         game = game_of(engine)
         told = [game.preview(engine, [one]).lines for one in prompt.options]
-        assert told == [("nothing changes",), ("GM is rested (Guntank)",) if ready else ("nothing changes",)]
+        assert told == [("nothing changes",), ("GM is rested (by Guntank)",) if ready else ("nothing changes",)]
         assert [option.card for option in game.suggested(engine, prompt).idle] == (["ST03-008"] if ready else [])

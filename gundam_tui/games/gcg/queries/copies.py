@@ -7,6 +7,7 @@ the events of the game alone, which all seats have seen; a copy goes on from tho
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 
 from gundam_tui.games.gcg.cards.constants import BATTLE
 from gundam_tui.games.gcg.queries import card_now as q
@@ -26,13 +27,15 @@ class _Copies(NamedTuple):
     Attributes:
         log: where the events stand: a copy has a log of its own. `read`: how many of them.
         units: the Units of each seat, with their names.
-        numbers: those that they have.
+        numbers: those that they have, also of those that have gone.
+        since: the place in the log of the event that gave each its number; none if it had it before.
     """
 
     log: Sequence[Event]
     read: int
     units: Sequence[Mapping[ObjId, str]]
     numbers: Mapping[ObjId, int]
+    since: Mapping[ObjId, int]
 
 
 def copy_numbers(e: Engine) -> Mapping[ObjId, int]:
@@ -43,17 +46,27 @@ def copy_numbers(e: Engine) -> Mapping[ObjId, int]:
     return now
 
 
+def numbers_since(e: Engine) -> tuple[Mapping[ObjId, int], Mapping[ObjId, int]]:
+    """The number of each Unit that has or had one, and from which event of the log on, if not from the first: what was
+    told before it got one does not change.
+    """
+    return copy_numbers(e), _by_events(e).since if e.record_history else {}
+
+
 def _by_events(e: Engine) -> _Copies:
     known: _Copies | None = e.kept_cache.get(_KEPT)
     if known is None or known.log is not e.log:
         known = _at_first(e)
     if known.read < len(e.log):
-        events = [event for event in e.log[known.read :] if event.op in _PLACING]
-        left = {event.old.id: event.old for event in events if event.old is not None}
-        units, numbers = [dict(one) for one in known.units], dict(known.numbers)
-        for event in events:
-            _follow(e, event, left, units, numbers)
-        known = _Copies(e.log, len(e.log), units, numbers)
+        gone = (event.old for event in e.log[known.read :] if event.op in _PLACING)
+        left = {old.id: old for old in gone if old is not None}
+        units, numbers, since = [dict(one) for one in known.units], dict(known.numbers), dict(known.since)
+        for at in range(known.read, len(e.log)):
+            if e.log[at].op in _PLACING:
+                count = len(numbers)
+                _follow(e, e.log[at], left, units, numbers)
+                since.update((oid, at) for oid in islice(numbers, count, None))
+        known = _Copies(e.log, len(e.log), units, numbers, since)
     e.kept_cache[_KEPT] = known
     return known
 
@@ -70,7 +83,7 @@ def _at_first(e: Engine) -> _Copies:
     numbers: dict[ObjId, int] = dict(e.in_sight or {})
     for one in units:
         _number(one, one, numbers)
-    return _Copies(e.log, 0, units, numbers)
+    return _Copies(e.log, 0, units, numbers, {})
 
 
 def _as_it_stands(e: Engine) -> Mapping[ObjId, int]:

@@ -417,7 +417,7 @@ def _told(e: Engine, found: _Battle, attack: Attack, seat: int | None, may: tupl
         target=target,
         text=tr("; ").join((*parts, *more)),
         # Who attacks is known: its name is told in full only where the target must be told apart from it.
-        attacker=attacker if hit and n.name(e, hit) == n.name(e, one) else n.name(e, one),
+        attacker=attacker if hit and n.name(e, hit) == n.name(e, one) else n.titled(e, one),
         more=more,
         short="" if attack.target else _guards(before, blow.later, attack.defender, hit, blow.shields),
     )

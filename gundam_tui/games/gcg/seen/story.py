@@ -94,7 +94,7 @@ class GcgStory(CueStory):
         attack: Attack | None = engine.state.vars.get("attack")
         if outcome.reason != HIT or attack is None or attack.attacker not in engine.state.objs:
             return ""
-        name, ap = n.name(engine, attack.attacker), q.ap(engine, attack.attacker)
+        name, ap = n.titled(engine, attack.attacker), q.ap(engine, attack.attacker)
         player = n.side(engine, attack.defender)
         return tr("{unit} AP{ap} hit {player} with no card left in the shield area.", unit=name, ap=ap, player=player)
 

@@ -18,8 +18,10 @@ from gundam_tui.games.gcg.cards.seating import CLOCKWISE
 from gundam_tui.games.gcg.effects.happenings import HAPPENINGS
 from gundam_tui.games.gcg.flow.leaving import HIT
 from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.queries.copies import numbers_since
 from gundam_tui.games.gcg.seen.why import outcome_as_read
 from gundam_tui.games.gcg.state import multiplayer as mp
+from gundam_tui.games.namesakes import lettered
 from gundam_tui.games.outcome_words import outcome_words
 from gundam_tui.games.seats import TWO_PLAYERS
 from gundam_tui.games.views import LogLine
@@ -112,6 +114,7 @@ class LogTeller:
             if end == len(events):
                 self._told, self._writer = begun + at, writer
                 writer = writer.copy()
+            writer.at = begun + at
             if events[at].name == "turn":
                 writer.whose = events[at].value
             text = writer.tell(events[at:end])
@@ -188,6 +191,7 @@ class LogWriter:
 
     Attributes:
         turn, battle: those of the next event; `whose`: the seat whose turn it is, -1 if unknown.
+        at: the place of that event in the log.
         attacker: the Unit that attacked last, 0 for none yet.
         paid: Resources paid since a card was revealed to be played.
         playing: the card that has been revealed to be played; its line is written when it is paid for.
@@ -200,6 +204,7 @@ class LogWriter:
         self.mask = required_mask(e, seat)
         self.turn = 0
         self.whose = -1
+        self.at = 0
         self.battle = 0
         self.fought = 0
         self.attacker = 0
@@ -208,6 +213,7 @@ class LogWriter:
         self.playing = 0
         self.played: set[int] = set()
         self.objs: dict[int, Obj] = {}
+        self._numbers, self._since = numbers_since(e)
         first = next((event for event in e.log if event.field == "turn" and event.name == "note"), None)
         if first is None or first.value != 1:  # a position, or earlier turns are not kept
             self.turn = e.state.vars.get("turn", 0) if first is None else first.value - 1
@@ -216,6 +222,7 @@ class LogWriter:
         """Learn the objects of further events, and the present ones."""
         self.objs.update((event.old.id, event.old) for event in events if event.old is not None)
         self.objs.update(self.e.state.objs)
+        self._numbers, self._since = numbers_since(self.e)
 
     def copy(self) -> LogWriter:
         """A copy with the same state, which continues independently."""
@@ -226,7 +233,15 @@ class LogWriter:
     # ------------------------------------------------------------ words
 
     def name(self, oid: int, seen: int | None = None) -> str:
-        """The name of an object as the reader may know it (with `seen`: as the event left it); empty if not."""
+        """The name of an object as the reader may know it (with `seen`: as the event left it), with the letter that a
+        Unit has by then among those of its name; empty if they may not.
+        """
+        return self._titled(oid, self._bare(oid, seen))
+
+    def _titled(self, oid: int, name: str) -> str:
+        return lettered(name, self._numbers.get(oid, 0) if self._since.get(oid, 0) <= self.at else 0)
+
+    def _bare(self, oid: int, seen: int | None = None) -> str:
         if oid < 0:
             return n.side(self.e, seat_of(oid))
         obj = self.objs.get(oid)
@@ -243,14 +258,14 @@ class LogWriter:
         name, obj = self.name(oid), self.objs.get(oid)
         if not name or obj is None or obj.zone not in (BATTLE, BASE):
             return name
-        if self.e.seats == TWO_PLAYERS and (not other or self.name(other) != name):
+        if self.e.seats == TWO_PLAYERS and (not other or self._bare(other) != self._bare(oid)):
             return name
         return tr("{player}'s {card}", player=n.player(mp.keeper(self.e, obj)), card=name)
 
     def made(self, event: Event) -> str:
         """The name of a token made by an event."""
         if isinstance(event.field, str) and event.field:
-            return n.card_name(self.e, event.field)
+            return self._titled(event.new, n.card_name(self.e, event.field))
         return self.name(event.new)
 
     def by(self, event: Event) -> str:
@@ -261,7 +276,7 @@ class LogWriter:
         if not cause or event.obj == cause or event.how in ("rule", "battle", "cost", "play"):
             return ""
         name = self.owned(cause)
-        return tr(" ({card})", card=name) if name else ""
+        return tr(" (by {card})", card=name) if name else ""
 
     def cards(self, events: list[Event]) -> str:
         """`GM and Gouf`, or `2 cards`; unknown cards are counted."""
@@ -532,8 +547,10 @@ def hp_change(event: Event, lost: int) -> str:
 
 def _destroy(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
-    name = t.name(event.new, event.seen) or t.name(event.obj, event.seen)
     shield = event.old is not None and event.old.zone == SHIELDS
+    # A Unit has its letter as what it was in play; a Shield is known as what it becomes.
+    first, second = (event.new, event.obj) if shield else (event.obj, event.new)
+    name = t.name(first, event.seen) or t.name(second, event.seen)
     player = _actor(t, event)
     if not shield:
         by = t.by(event) if event.how == "effect" else ""

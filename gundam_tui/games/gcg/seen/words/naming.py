@@ -22,7 +22,7 @@ from gundam_tui.games.gcg.cards.language.card import Card
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.copies import copy_numbers
 from gundam_tui.games.gcg.state import multiplayer as mp
-from gundam_tui.games.namesakes import told_apart
+from gundam_tui.games.namesakes import lettered, told_apart
 from gundam_tui.games.seats import seat_label, side_label
 from gundam_tui.kernel import Engine, Frame
 from gundam_tui.kernel.view import knows
@@ -109,6 +109,11 @@ def name(e: Engine, oid: int) -> str:
     card = q.defs(e, e.state.card_of[obj.card])
     paired = card.pilot_name is not None and obj.zone == BATTLE and obj.host
     return spoken.name(card.pilot_name if paired and card.pilot_name else card.name)
+
+
+def titled(e: Engine, oid: int) -> str:
+    """The name of an object that the reader knows, with its letter among the Units of its player with that name."""
+    return lettered(name(e, oid), copy_numbers(e).get(oid, 0))
 
 
 def called(e: Engine, oid: int, seat: int | None) -> str:

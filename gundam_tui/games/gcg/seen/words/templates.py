@@ -55,7 +55,7 @@ def fill(template: str, x: Ctx, part: Op | Rule, cards: str = "", *, timed: bool
     for text, field, way, words in _parts(tr(template)):
         found.append(text)
         if field == "this":
-            found.append(n.name(x.e, x.this))
+            found.append(n.titled(x.e, x.this))
         elif field and (timed or way != "time"):
             value = cards if field == "cards" else getattr(part, field)
             found.append(WAYS[way](x, value, words, cards))
@@ -100,15 +100,15 @@ def _time(x: Ctx, value: Any, words: str, cards: str) -> str:
 
 def _and_to(x: Ctx, value: Any, words: str, cards: str) -> str:
     also = [oid for oid in (value(x) if value else ()) if q.exists(x.e, oid)]
-    return "".join(tr(" and to {card}", card=n.name(x.e, oid)) for oid in also)
+    return "".join(tr(" and to {card}", card=n.titled(x.e, oid)) for oid in also)
 
 
 def _names(x: Ctx, value: Any, words: str, cards: str) -> str:
-    return listed([n.name(x.e, oid) for oid in value.find(x)])
+    return listed([n.titled(x.e, oid) for oid in value.find(x)])
 
 
 def _first(x: Ctx, value: Any, words: str, cards: str) -> str:
-    return next((n.name(x.e, oid) for oid in value(x) if q.exists(x.e, oid)), tr("it"))
+    return next((n.titled(x.e, oid) for oid in value(x) if q.exists(x.e, oid)), tr("it"))
 
 
 def _now(e: Engine, oid: int) -> int:
@@ -120,13 +120,13 @@ def _pilot(x: Ctx, value: Any, words: str, cards: str) -> str:
     found = [now for oid in value(x) if (now := _now(x.e, oid))]
     if not found:
         return cards or tr("it")
-    name = n.name(x.e, found[0])
+    name = n.titled(x.e, found[0])
     return tr("{card} from your trash", card=name) if x.e.state.objs[found[0]].zone == TRASH else name
 
 
 def _host(x: Ctx, value: Any, words: str, cards: str) -> str:
     found = [now for oid in value(x) if (now := _now(x.e, oid))]
-    return (n.name(x.e, found[0]) if found and found[0] not in x.results.it else cards) or tr("it")
+    return (n.titled(x.e, found[0]) if found and found[0] not in x.results.it else cards) or tr("it")
 
 
 def _tokens(x: Ctx, value: Any, words: str, cards: str) -> str:
@@ -156,7 +156,7 @@ def _damage(x: Ctx, value: Any, words: str, cards: str) -> str:
 
 
 def _receiver(x: Ctx, value: Redirect, words: str, cards: str) -> str:
-    return listed([n.name(x.e, oid) for oid in value.to(x)])
+    return listed([n.titled(x.e, oid) for oid in value.to(x)])
 
 
 def _those(x: Ctx, value: Any, words: str, cards: str) -> str:
