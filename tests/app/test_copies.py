@@ -5,6 +5,8 @@ from __future__ import annotations
 import pickle
 import re
 from collections.abc import Iterable
+from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -319,3 +321,27 @@ def test_a_line_of_the_log_does_not_change_when_a_card_gets_a_letter():
         seen += sum("(B)" in text for text in told)
         match.answer(players[match.prompt.seat].answer(match.engine, match.prompt))
     assert seen
+
+
+def test_the_sentence_of_a_battle_says_of_each_of_the_two_by_name_what_becomes_of_them():
+    """Seen: `Zaku II (A) ━━► Lfrith blocks: does not destroy it · takes 2, is destroyed`, and of two Units that fought
+    `Geara Zulu AP3: both are destroyed`.
+    """
+    theirs = [UnitAt("ST03-001", rested=True)]
+    match = match_at(set_up(Position([Side(units=["ST01-005"]), Side(units=theirs)])))
+    match.advance()
+    one, other = (match.view(0).players[seat].cards("battle area")[0] for seat in range(2))
+    falls = Preview(2, 3, destroys=False, dies=True, target=other.name, text="", attacker=one.name)
+    for blocked, told in product((False, True), (falls, replace(falls, destroys=True))):
+        battle = BattleView(one.id, other.id, 1, blocked=blocked, step="action", preview=told)
+        line = battle_line(Scene(match.view(0), 0, match.names, UNICODE).looker(roomy=True), battle)
+        forms = ["".join(part for part, _ in spans).strip() for spans in (line.spans, *line.briefs)]
+        if told.destroys:
+            assert f"{one.name} and {other.name}: both destroyed" in forms
+            assert all(one.name in form for form in forms)
+            continue
+        end = f"{other.name} takes 2, stays; {one.name} is destroyed"
+        assert forms[0].endswith(f": {end}"), forms[0]
+        assert end in forms
+        assert f"{other.name} stays; {one.name} is destroyed" in forms or len(forms) > 5
+        assert all(form.endswith(f"{one.name} is destroyed") for form in forms), forms

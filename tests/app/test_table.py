@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import ClassVar, cast
@@ -710,7 +711,7 @@ async def test_labels_that_do_not_fit_keep_what_differs_and_say_the_rest_once():
         assert "Attack Gundam" not in shown
         await press(pilot, "1")
         shown = text(pilot)
-        assert "does not destroy it · takes 4, is destroyed" in shown
+        assert re.search(r"Six stays; your .* is destroyed", shown), shown
         assert all(
             f" {key}  {name}" in shown
             for key, name in zip("0123", ("P2", "Aerial Six", "P2's Aerial Bit", "Demi"), strict=True)

@@ -23,7 +23,7 @@ from .helpers import match_at
 # Units with long names, of which the first two pairs begin alike.
 LONG = ("GD01-003", "GD01-010", "ST14-006", "ST14-007", "ST08-003", "ST01-006")
 VERDICT = re.compile(
-    r"(does not destroy it|destroys it|both( are)? destroyed|is destroyed|this attack wins|destroys \d Shields?"
+    r"(\bstays\b|both( are)? destroyed|is destroyed|this attack wins|destroys \d Shields?"
     r"|is left with HP\d+|deals no damage|Shields \d+(→|>)\d|Base HP \d+(→|>)\d)"
 )
 

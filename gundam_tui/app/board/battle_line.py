@@ -5,9 +5,10 @@ Every form has the verdict, and names who it is about: what is left out first is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import product
+from functools import partial
+from itertools import product, zip_longest
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.apart import Names, apart, in_short, whose_card
@@ -17,11 +18,12 @@ from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.games.seats import seat_label
-from gundam_tui.language import N, either, tr
+from gundam_tui.language import N, either, listed, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import BattleView, CardView, Preview
 
+_Fates = Callable[[str, str], list[list[Span]]]  # of the two names
 WINS = N("this attack wins")  # whose label is the attacker
 LOSES = N("you lose the game")  # of the player who is attacked
 _NAMES = (14, 11, 10)  # cells of a name in a shorter outcome
@@ -38,16 +40,17 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
     verb += _fighter(look, battle, target, battle.target, -1)
     if battle.blocked:
         verb.append((tr("blocks "), "sub"))
-    outcomes: list[list[Span]] = [[]]
-    if battle.preview is not None:
-        own = look.ours(look.owner(battle.attacker))
-        outcomes = _outcomes(look, attacker, target, battle.preview, ("good!", "bad!") if own else ("bad!", "good!"))
+    roles = ("good!", "bad!") if look.ours(look.owner(battle.attacker)) else ("bad!", "good!")
+    fates = partial(_fates, look, attacker, battle.preview, roles)
+    outcomes = (
+        fates(subject[0][0].rstrip(), verb[1][0].rstrip()) if target is not None else _on_walls(battle.preview, roles)
+    )
     unless = _unless(look) if battle.preview is not None else []
     cards = [card.name for card in (attacker, target) if card is not None]
     if target is None:
         briefs = _on_a_player(look, battle, subject, verb, outcomes, cards)
     else:
-        briefs = _on_a_card(look, battle, subject, verb, outcomes, cards)
+        briefs = _on_a_card(look, battle, subject, verb, fates, cards)
     shown = look.view.battle or battle  # an answer that is only considered does not turn the beam
     return FrontText(
         (*_comes_to((*subject, *verb), outcomes[0]), *unless), shown.attacker, shown.target,
@@ -65,33 +68,32 @@ def beamed(look: Looker, told: FrontText) -> FrontText:
 
 
 def _on_a_card(
-    look: Looker, battle: BattleView, subject: list[Span], verb: list[Span], outcomes: list[list[Span]],
-    cards: list[str],
-) -> tuple[tuple[Span, ...], ...]:  # fmt: skip
-    """Shorter sentences about a battle of two cards. Both names stay while they can: the outcome loses words first,
-    then the names do.
+    look: Looker, battle: BattleView, subject: list[Span], verb: list[Span], fates: _Fates, cards: list[str]
+) -> tuple[tuple[Span, ...], ...]:
+    """Shorter sentences about a battle of two cards. Who attacks whom stays while it can: the outcome loses words
+    first, then the names do. Then comes the outcome alone, which names both.
 
     Args:
         look, battle: as in `battle_line`.
         subject: the attacker. `verb`: what it does, and to whom.
-        outcomes: shorter and shorter. `cards`: the whole names.
+        fates: gives the outcome of the two names, shorter and shorter. `cards`: the whole names.
     """
-    told = battle.preview
-    # Behind the target `is destroyed` would be about it.
-    clear = outcomes[:-1] if told is not None and told.dies and not told.destroys else outcomes
-    briefs = [_comes_to((*subject, *verb), one) for one in clear]
-    for owned, cells in product((True, False), _SHORT):
+    briefs: list[tuple[Span, ...]] = []
+    alone: list[tuple[Span, ...]] = []
+    ends: list[tuple[Span, ...]] = []
+    both = battle.preview is not None and battle.preview.destroys and battle.preview.dies  # is said of nobody by itself
+    for owned, cells in product((True, False), (0, *_SHORT)):
         told_of = (subject, verb) if owned else _without_owners(look, subject, verb)
-        fighters = [in_short(look.glyphs, spans, cards, cells, look.names) for spans in told_of]
-        briefs += [_comes_to((*fighters[0], *fighters[1]), one) for one in clear]
-        bare = (fighters[0][0], *fighters[1][:2], *(fighters[1][-1:] if battle.blocked else ()))
-        briefs += [_comes_to(bare, one) for one in clear]  # the board shows the figures
-    short, shortest = (in_short(look.glyphs, subject[:1], cards, cells, look.names)[0] for cells in _SHORT)
-    briefs += [_comes_to((*subject, *verb), outcomes[0])]
-    both = told is not None and told.destroys and told.dies  # is no verb of the attacker's
-    alone = [(subject, outcomes[0]), *(((who,), one) for one in outcomes for who in (subject[0], short))]
-    ends = (*alone, ((shortest,), outcomes[-1]))
-    return (*briefs, *((_comes_to if both else _does)(who, one or verb) for who, one in ends))
+        front = [in_short(look.glyphs, spans, cards, cells, look.names) if cells else spans for spans in told_of]
+        bare = (front[0][0], *front[1][:2], *(front[1][-1:] if battle.blocked else ()))
+        *told, least = fates(front[0][0][0].rstrip(), front[1][1][0].rstrip())
+        whole = told or [least]
+        briefs += [_comes_to((*front[0], *front[1]), one) for one in whole]
+        briefs += [_comes_to(bare, one) for one in whole if cells]  # the board shows the figures
+        named = [least] if both else whole
+        alone += [tuple(one) or (front[0][0], *front[1]) for one in named]
+        ends.append(_comes_to(front[0][:1], whole[-1]) if both else tuple(least))  # of two with one name, one is enough
+    return (*briefs, *alone, *(end for end in ends if end))
 
 
 def _without_owners(look: Looker, subject: Sequence[Span], verb: Sequence[Span]) -> tuple[Sequence[Span], ...]:
@@ -112,12 +114,6 @@ def _comes_to(fight: Sequence[Span], outcome: Sequence[Span]) -> tuple[Span, ...
     return (*before, (f"{last.rstrip()}{tr(': ')}", role), (first.lstrip(), ink), *more)
 
 
-def _does(who: Sequence[Span], outcome: Sequence[Span]) -> tuple[Span, ...]:
-    """The attacker and the result of the attack, as one sentence."""
-    (first, ink), *more = outcome
-    return (*who, (first.lstrip(), ink), *more)
-
-
 def _on_a_player(
     look: Looker, battle: BattleView, subject: list[Span], verb: list[Span], outcomes: list[list[Span]],
     cards: list[str],
@@ -126,7 +122,8 @@ def _on_a_player(
     would be what they do. The last form shows, in figures, what is left of what guards them.
 
     Args:
-        look, battle, subject, verb, outcomes, cards: as in `_on_a_card`.
+        look, battle, subject, verb, cards: as in `_on_a_card`.
+        outcomes: shorter and shorter.
     """
     told, seat = battle.preview, battle.defender
     [attacks, (name, role), *_] = verb
@@ -255,29 +252,55 @@ def _fighter(look: Looker, battle: BattleView, card: CardView | None, obj: int, 
     return spans
 
 
-def _outcomes(
-    look: Looker, attacker: CardView | None, target: CardView | None, told: Preview, roles: tuple[str, str]
+def _on_walls(told: Preview | None, roles: tuple[str, str]) -> list[list[Span]]:
+    """The outcome of an attack on a player, with roles: in full, and without what else follows."""
+    if told is None:
+        return [[]]
+    whole = told.short or tr(WINS) if told.wins else alone(told)
+    said = whole if told.wins else told.text  # right behind the player, that they have no Shields named them twice
+    return [[(f" {said}", roles[0])], [(f" {whole}", roles[0])]]
+
+
+def _besides(look: Looker, told: Preview, role: str) -> list[Span]:
+    return [span for phrase in told.more for span in ((f" {look.glyphs.sep} ", "mute"), (phrase, role))]
+
+
+def _fates(
+    look: Looker, attacker: CardView | None, told: Preview | None, roles: tuple[str, str], one: str, other: str
 ) -> list[list[Span]]:
-    """The outcome of a battle, with roles: effect and cost; the longest first, the last has the two alone."""
-    more = [span for phrase in told.more for span in ((f" {look.glyphs.sep} ", "mute"), (phrase, roles[0]))]
-    if target is None or attacker is None:
-        whole = told.short or tr(WINS) if told.wins else alone(told)
-        said = whole if told.wins else told.text  # right behind the player, that they have no Shields named them twice
-        return [[(f" {said}", roles[0])], [(f" {whole}", roles[0])]]
+    """What becomes of two cards that fight, shorter and shorter: each with its name, so that it is read once. The last
+    form may be about one of them alone.
+
+    Args:
+        look, attacker, told: as in `battle_line`.
+        roles: of what the attack does, and of what it costs.
+        one, other: the names of the attacker and of the target.
+    """
+    if told is None:
+        return [[]]
+    more = _besides(look, told, roles[0])
     if told.destroys and told.dies:
-        both: list[Span] = [(tr(" both are destroyed"), "hot!")]
-        return [[*both, *more], both, [(tr(" both destroyed"), "hot!")]]
-    does: list[Span] = [
-        (tr(" destroys it") if told.destroys else tr(" does not destroy it"), roles[0] if told.destroys else "sub")
-    ]
-    if not told.receives and not told.dies:
-        return [[*does, *more], does]
-    figure = next((one for one in figures(look, attacker) if one.most is not None), None)
-    comma: Span = (f" {look.glyphs.sep} ", "mute")
+        pair: Span = (f"{listed([one, other])}{tr(': ')}", "text")
+        both: list[list[Span]] = [[(tr("both are destroyed"), "hot!")], [(tr("both destroyed"), "hot!")]]
+        return [[*both[0], *more], *both, [pair, *both[1]]]
+    hit = tr("{card} is destroyed", card=other) if told.destroys else tr("{card} stays", card=other)
+    hits = [hit]
+    if not told.destroys and told.deals:
+        hits.insert(0, tr("{card} takes {receives}, stays", card=other, receives=told.deals))
+    role = roles[0] if told.destroys else "sub"
+    costs: list[str] = []
     if told.dies:
-        takes = (tr("takes {receives}{then}", receives=told.receives, then=tr(", is destroyed")), roles[1])
-        return [[*does, comma, takes, *more], [*does, comma, takes], [(tr(" is destroyed"), roles[1])]]
-    left = max(0, figure.value - told.receives) if figure is not None else 0
-    then = f", {figure.label} {figure.value}{look.glyphs.becomes}{left}" if figure is not None else ""
-    long, short = ((tr("takes {receives}{then}", receives=told.receives, then=end), roles[1]) for end in (then, ""))
-    return [[*does, comma, long, *more], [*does, comma, short, *more], [*does, comma, short]]
+        costs = [tr("{card} is destroyed", card=one)]
+    elif told.receives:
+        costs = [tr("{card} takes {receives}", card=one, receives=told.receives)]
+        figure = next((it for it in figures(look, attacker) if it.most is not None), None) if attacker else None
+        if figure is not None:
+            left = max(0, figure.value - told.receives)
+            costs.insert(0, f"{costs[0]}, {figure.label} {figure.value}{look.glyphs.becomes}{left}")
+    forms: list[list[Span]] = []
+    for hit_so, cost_so in zip_longest(hits, costs):
+        cost = cost_so or (costs[-1] if costs else "")
+        forms.append([(hit_so or hit, role), *([(tr("; "), "mute"), (cost, roles[1])] if cost else [])])
+    if more:
+        forms.insert(0, [*forms[0], *more])
+    return [*forms, [(costs[-1], roles[1])] if told.dies else [(hit, role)]]
