@@ -259,6 +259,9 @@ def _runs(y: int, x: int, known: Sequence[Cell | None], cells: Sequence[Cell], w
             if len(between) > _GAP:
                 run, between = None, []
             continue
+        if run and not between and style is run.style:
+            run.add(letter)
+            continue
         if not run or not run.add_all((*between, new)):
             run = _Run(y, x + at, style, width)
             run.add(letter)
