@@ -289,7 +289,7 @@ def test_a_card_of_ones_own_is_played_in_a_game(home: Path) -> None:
         engine.answer(player.answer(engine, engine.prompt))
     told = [line.text for line in game("gcg").log_lines(engine, 0)]
     assert any("Test" in line and "deploys" in line for line in told)
-    assert any("draws" in line and "(Test)" in line for line in told)
+    assert any("draws" in line and "(by Test)" in line for line in told)
 
 
 def test_a_card_that_is_not_finished_is_kept_and_in_no_deck(home: Path) -> None:

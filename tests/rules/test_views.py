@@ -567,7 +567,7 @@ def test_commands_pilots_and_bursts_are_told() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("attack: this gets ap +2 this turn", "{unit} gets AP+2 this turn ({pilot})"),
+        ("attack: this gets ap +2 this turn", "{unit} gets AP+2 this turn (by {pilot})"),
         ("attack: rest all enemy units", "{other} is rested (by {pilot})"),
         ("attack: deal 1 damage to all enemy units", "{pilot} deals 1 damage to {other}: HP 4→3"),
     ],
