@@ -1241,3 +1241,19 @@ def test_in_a_strip_of_one_row_the_sign_before_a_wall_covers_no_figure(total: in
     [row] = sheet.text()
     assert f" {total}/{total}" in row
     assert row.index(f"{total}/{total}") < row.index(UNICODE.east)
+
+
+def test_the_word_beside_resources_stays_where_some_would_be_paid():
+    """Seen: `trash 0 ×× 2→0/2`, where it was `res ■■ 2/2` before: their signs go first."""
+    from gundam_tui.app.board.strip import small
+
+    side = aiming().lower._replace(pips_title="res", paying=0)
+    for count in (1, 2, 3):
+        rows: list[str] = []
+        for paying in (0, count):
+            sheet = Sheet(UNICODE, 80, 1)
+            pips = (Pip("×" if paying else "■", "res", count),)
+            small(sheet, 0, 0, 80, side._replace(pips=pips, ready=count, total=count, paying=paying))
+            rows.append(sheet.text()[0])
+        assert f"res {'■' * count} {count}/{count}" in rows[0]
+        assert re.search(rf"res (×+ )?{count}→0/{count} ", rows[1]), rows[1]

@@ -24,7 +24,8 @@ MANY = 8  # more resources than this are shown as numbers
 def spendable(sheet: Sheet, x: int, y: int, side: BoardSide, end: int = 0, *, named: bool = False) -> int:
     """The resources, a sign each if they fit before the column `end`, then `ready/total`, or `ready→left/total` where
     some would be paid; nothing in a game without them. The arrow, and if they are `named` what they are called, stand
-    there where there is room. A kind that does not fit, also with one sign, is left out.
+    there where there is room; the name does not go for the arrow, the signs do. A kind that does not fit, also with one
+    sign, is left out.
     """
     if not side.spends:
         return x
@@ -39,11 +40,13 @@ def spendable(sheet: Sheet, x: int, y: int, side: BoardSide, end: int = 0, *, na
                 x = sheet.put(x, y, told, pip.ink)
     else:
         wide = x + signs + 1 + sums
-        left = left if not end or wide + cell_len(left) <= end else ""
-        x = sheet.put(x, y, title if wide + cell_len(title + left) < end else "", "sub")
-        for pip in side.pips:
+        title = title if wide + cell_len(title) < end else ""
+        bare = bool(title and left) and wide + cell_len(title + left) >= end
+        left = left if bare or not end or wide + cell_len(left) <= end else ""
+        x = sheet.put(x, y, title, "sub")
+        for pip in () if bare else side.pips:
             x = sheet.put(x, y, pip.sign * pip.count, pip.ink)
-        x += 1
+        x += not bare
     x = sheet.put(x, y, str(side.ready), "text", bold=True)
     x = sheet.put(x, y, left, "hot", bold=True)
     return sheet.put(x, y, f"/{side.total}", "mute")
