@@ -417,6 +417,28 @@ def test_a_pilot_is_named_beside_an_ability_as_long_as_hp_and_the_ability_are_to
 
 
 @pytest.mark.parametrize(
+    ("name", "pilot", "codes", "damage", "copy", "told"),
+    [
+        ("Kshatriya", "Marida Cruz", "", 1, 0, ["■■■■□  6·4/5", "○Ksh.◆Marida"]),
+        ("Kshatriya", "Four Murasame", "", 1, 2, ["○■■■■□ 6·4/5", "Ksh.(B)◆Four"]),
+        ("Kshatriya", "Four Murasame", "", 0, 2, ["◆Four    6·5", " ○Kshatr.(B)"]),
+        ("Gundam", "Amuro Ray", "Rep2", 0, 0, ["◆Amuro   6·5", "○Gundam Rep2"]),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_the_pilot_of_a_rested_unit_in_two_rows_is_more_than_a_sign(
+    name: str, pilot: str, codes: str, damage: int, copy: int, told: list[str], g: Glyphs
+):
+    """Seen: `○◆Gund. Rep2`, `○Kshatr.(B)+`, and `Kshatr.◆Ma…1`. Only of a Unit without damage pips go for a name."""
+    card = unit(7, name, "g", 6, 5, damage, under=pilot, codes=codes, rested=True)._replace(copy=copy, tag="")
+    sheet = Sheet(g, 12, 2)
+    sheet.names = Names(frozenset(("Marasai", "Marida Cruz", "Mariandale Maru", name, pilot)))
+    small(sheet, Spot(0, 0, 12, 2), card, behind=True)
+    signs = str.maketrans("■□○◆·", g.shield + g.no_shield + g.rested + g.ex + g.sep)
+    assert sheet.text()[::-1] == [row.translate(signs) for row in told]
+
+
+@pytest.mark.parametrize(
     ("card", "told"),
     [
         (unit(7, "Big Zam", "g", 8, 7, under="Amuro Ray", codes="Brc4"), ["7 Big Zam", "◆Amuro   8·7", "■■■■■■■ Brc4"]),
@@ -443,7 +465,7 @@ def test_in_a_lane_of_two_rows_a_new_unit_says_so_and_a_linked_one_where_there_i
     card = unit(7, "Gundam", "g", 2, 5, under="Norris Packard")
     assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■    2·5", "Gund.◆Norris"]
     card = unit(7, "Gouf", "g", 2, 5, under="Norris Packard", codes="Rep2")
-    assert _cells(*_in_two_rows(card, UNICODE)) == ["■■■■■    2·5", " ◆Gouf  Rep2"]
+    assert _cells(*_in_two_rows(card, UNICODE)) == ["◆Norris  2·5", "  Gouf  Rep2"]
 
 
 @pytest.mark.parametrize("width", range(7, 14))

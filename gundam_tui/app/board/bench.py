@@ -26,7 +26,6 @@ from gundam_tui.app.board.slot import (
     pips,
     plate,
     saying,
-    shared,
     sides,
     sign,
     slot,
@@ -34,7 +33,7 @@ from gundam_tui.app.board.slot import (
     statline,
     under,
 )
-from gundam_tui.app.glyphs import Glyphs
+from gundam_tui.app.glyphs import Glyphs, abbreviated, cut
 from gundam_tui.language import tr
 from gundam_tui.named import NamedTuple
 
@@ -44,6 +43,7 @@ _PIPS = 6  # more are a sign
 _HIGH_PIPS = 8  # in a row that has few other things
 _FEW = 3  # cells of pips, at least
 _LEAST = 5  # cells of a name that gives way to abilities or to its number, at least
+_SHORT = 4  # of each of two names that share a row
 _BEGIN = 2  # columns from the left end of a plate to its name
 
 
@@ -168,20 +168,24 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool 
     if face.owner:
         end = sheet.right(end, y, face.owner, ink, colour) - 1
     arrives = face.moving[0] == "enter"
-    lead = _lead(sheet, face, end - x - len(more), behind=behind and not arrives)
-    high, room = spot.height > _FLAT, end - x - lead.least - len(more)
-    told = _high(sheet, face, width, room, lead) if high else _row(sheet, face, width, room, lead)
+    high, tells = spot.height > _FLAT, list[tuple[_Told, _Lead]]()
+    for lead in _leads(sheet, face, end - x - len(more), behind=behind and not arrives):
+        room = end - x - lead.least - len(more)
+        tells.append(((_high if high else _row)(sheet, lead.face, width, room, lead), lead))
+    first = tells[0][0].pips  # none of them goes for a sign that is moved
+    told, lead = max(tells, key=lambda one: one[0].pips >= first and bool(one[0].under or one[0].below))
+    face = lead.face
     if roomy and (part := _damaged(face)) is not None and told.pips < min(_PIPS, max(part.most or 0, part.value)):
         told = told._replace(pips=0)
     if (told.under or told.below) and not arrives:
         lead, more = lead.untied, ""
         end = sheet.right(end, y, told.under, ink, colour)  # its sign may stand between the names
-    elif told.named and not arrives:
+    if told.named and not arrives:
         loud = saying(face) if told.named == told.short else (ink, colour)
         end = sheet.right(end, y, told.named, *loud) - 1
     start = next((at for at in (lead.usual, lead.least) if cell_len(lead.name) <= end - x - at - len(more)), lead.least)
     sheet.put(x + start - len(lead.signs + lead.tie), y, lead.signs + lead.tie, ink, colour, bold=True)
-    name, _ = _name(sheet, face, end - x - start - len(more))
+    name, _ = _name(sheet, face, end - x - start - len(more), _SHORT if told.under else _LEAST)
     sheet.put(x + start, y, name + more, ink, colour, bold=True)
     if arrives:  # figures appear when it has arrived
         return told
@@ -201,7 +205,8 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool 
             sheet.right(at + room, below + 1, told.below, ink)
         return told
     if figure is not None and told.pips:
-        pips(sheet, at + bool(told.state) * told.gap, below, figure, told.pips)
+        at = pips(sheet, at + bool(told.state) * told.gap, below, figure, told.pips)
+    sheet.put(at + (at > x), below, told.below, "link" if face.joined else "sub")
     sheet.right(start - 1, below, told.codes, "sub" if face.dark else "text")
     return told
 
@@ -215,6 +220,7 @@ class _Lead(NamedTuple):
         name: the name as it fits.
         moved: what of it has no room: it stands beside the figures.
         behind: is the plate of the card the back row alone?
+        face: the card as its plate names it: without its number where that stands beside the figures.
     """
 
     signs: str
@@ -224,6 +230,7 @@ class _Lead(NamedTuple):
     name: str
     moved: str
     behind: bool
+    face: Face
 
     @property
     def untied(self) -> _Lead:
@@ -232,9 +239,9 @@ class _Lead(NamedTuple):
         return self._replace(tie="", least=least, usual=max(_BEGIN, 1 + len(self.signs)))
 
 
-def _lead(sheet: Sheet, face: Face, room: int, *, behind: bool) -> _Lead:
-    """The signs before a name and where it begins, so that the most of it can be read. The sign of the state of a card
-    that is all in the back row may stand beside its figures.
+def _leads(sheet: Sheet, face: Face, room: int, *, behind: bool) -> list[_Lead]:
+    """The signs before a name and where it begins, the form first in which the most of it can be read. The sign of the
+    state of a card that is all in the back row may stand beside its figures.
 
     Args:
         sheet: what is drawn on.
@@ -251,13 +258,15 @@ def _lead(sheet: Sheet, face: Face, room: int, *, behind: bool) -> _Lead:
         usual = max(_BEGIN, 1 + len(signs + tie))
         for begin in (usual, least):
             name, number = _name(sheet, face, room - begin)
-            found.append(_Lead(signs, tie, usual, least, name, moved + number.strip(), behind))
-    return max(found, key=lambda one: (cell_len(one.name), not one.moved))
+            named = face._replace(copy=0) if number else face
+            found.append(_Lead(signs, tie, usual, least, name, moved + number.strip(), behind, named))
+    found.sort(key=lambda one: (-cell_len(one.name), bool(one.moved)))
+    return found if face.tucked else found[:1]
 
 
-def _name(sheet: Sheet, face: Face, room: int) -> tuple[str, str]:
-    """Its name in so many cells, with its number among others with its name if that leaves enough of the name; and the
-    number if not.
+def _name(sheet: Sheet, face: Face, room: int, least: int = _LEAST) -> tuple[str, str]:
+    """Its name in so many cells, with its number among others with its name if that leaves enough of the name (`least`
+    cells); and the number if not.
     """
     number = face.title.removeprefix(face.name)
     if not number or cell_len(face.title) <= room:
@@ -266,7 +275,7 @@ def _name(sheet: Sheet, face: Face, room: int) -> tuple[str, str]:
     name = apart(sheet.glyphs, face.name, room, sheet.names)
     if cell_len(name) + cell_len(tight) <= room:
         return name + tight, ""
-    if room - cell_len(tight) >= min(_LEAST, cell_len(face.name)):
+    if room - cell_len(tight) >= min(least, cell_len(face.name)):
         return apart(sheet.glyphs, face.name, room - cell_len(tight), sheet.names) + tight, ""
     return name, number
 
@@ -280,7 +289,7 @@ class _Told(NamedTuple):
         pips: cells of pips; `gap`: cells between what stands in the row of the figures.
         codes: its abilities in that row; `named`: what stands beside its name; `short`: the word of its state, if
             that may stand there; `under`: the card under it, rather than `named`.
-        below: the card under it, in a row below the name.
+        below: the card under it, in a row below the name, beside `named` as well.
     """
 
     figures: str
@@ -314,7 +323,7 @@ def _high(sheet: Sheet, face: Face, width: int, room: int, lead: _Lead) -> _Told
     for free in (0 if told.state else width - cell_len(told.figures), beside):
         if name := under(g, face, free):
             return told._replace(below=name)
-    return told._replace(under=shared(sheet, face, room + len(lead.tie) + len(bears(g, face)), _least(face)))
+    return told._replace(under=_shared(sheet, face, room + len(lead.tie) + len(bears(g, face))))
 
 
 def _row(sheet: Sheet, face: Face, width: int, room: int, lead: _Lead) -> _Told:
@@ -328,15 +337,49 @@ def _row(sheet: Sheet, face: Face, width: int, room: int, lead: _Lead) -> _Told:
     """
     g, free = sheet.glyphs, room - cell_len(lead.name) - 1
     states = _words(face) if face.said else (lead.moved,) if lead.behind else _states(g, face)
+    if lead.moved and not (face.said or lead.behind):
+        states = (*(f"{lead.moved} {word}" for word in states if word), lead.moved)
     forms = list(_forms(g, face, states, free, room))
     told = next((told for told in forms if told.width <= width), _Told(_figured(g, face)))
     both = room + len(lead.tie) + len(bears(g, face))  # cells for both names
-    tied = "" if face.owner or told.named else under(g, face, both - cell_len(lead.name))
-    tied = tied or ("" if face.owner else shared(sheet, face, both, _least(face)))
+    tied = "" if told.named else under(g, face, both - cell_len(lead.name))
+    if not tied and (below := under(g, face, width - told.width)):
+        return told._replace(below=below)
+    tied = tied or _shared(sheet, face, both)
     if tied and (paired := _alone(told, forms, width)) is not None:
         return paired._replace(under=tied)
+    bare = told._replace(pips=0)  # of a card without damage its last figure says what its pips say
+    whole = len(face.figures) == _PAIR and not any(figure.hurt for figure in face.figures)
+    if whole and (below := under(g, face, width - bare.width)):
+        return bare._replace(below=below)
     link = face.corner if face.joined and cell_len(face.corner) <= free else ""
     return told if told.named else told._replace(named=link)
+
+
+def _shared(sheet: Sheet, face: Face, room: int) -> str:
+    """The sign and the name of the card under another where both names share a row and neither has room for all of it:
+    so that the most of both can be read.
+
+    Args:
+        sheet: what is drawn on.
+        face: the card that lies on the other one.
+        room: cells for both names and the sign.
+    """
+    told = under(sheet.glyphs, face, sheet.width)
+    if not told:
+        return ""
+    least = _least(face)
+    kept = cell_len(_name(sheet, face, least - (least > _LEAST), _SHORT)[0])
+    found: list[tuple[int, int, str]] = []
+    for cells in range(_SHORT, min(cell_len(told), room)):
+        name, number = _name(sheet, face, room - 1 - cells, _SHORT)
+        # Behind its sign it needs no form that no other card has: `Ma…1` says less than `Mar.`
+        lower = abbreviated(told[1:], cells)
+        if len(lower) < _SHORT:  # rather a vowel at its end than too few letters: `Amu.`
+            lower = f"{cut(told[1:], cells - 1)}."
+        if cell_len(name) >= kept and not number:
+            found.append((cell_len(name + lower) + (lower == told[1:]), cell_len(name), told[:1] + lower))
+    return max(found, default=(0, 0, ""))[-1]
 
 
 def _alone(best: _Told, forms: Sequence[_Told], width: int) -> _Told | None:

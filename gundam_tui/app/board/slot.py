@@ -81,28 +81,6 @@ def under(glyphs: Glyphs, face: Face, free: int) -> str:
     return told if cell_len(told) < free else ""
 
 
-def shared(sheet: Sheet, face: Face, room: int, least: int) -> str:
-    """The same where both names share a row and neither has room for all of it: so that the most of both can be read.
-
-    Args:
-        sheet: what is drawn on.
-        face: the card that lies on the other one.
-        room: cells for both names and the sign.
-        least: cells that the upper name keeps, unless it tells as much in fewer.
-    """
-    told, g = _under(sheet.glyphs, face), sheet.glyphs
-    if not told:
-        return ""
-    kept = cell_len(apart(g, face.title, least, sheet.names))
-    found: list[tuple[int, int, str]] = []
-    for cells in range(_SHORT + 1, min(cell_len(told), room)):
-        upper = cell_len(apart(g, face.title, room - 1 - cells, sheet.names))
-        lower = apart(g, told[1:], cells, sheet.names)
-        if upper >= kept:
-            found.append((upper + cell_len(lower) + (lower == told[1:]), upper, told[:1] + lower))
-    return max(found, default=(0, 0, ""))[-1]
-
-
 def cramped(g: Glyphs, face: Face, width: int, height: int) -> bool:
     """Has a plate of so many rows no row for the name of the card under it, nor room beside its own?"""
     return height <= TINY and bool(face.tucked) and not under(g, face, width - 2 - cell_len(g.text(face.title)))
