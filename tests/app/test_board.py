@@ -14,6 +14,7 @@ from rich.color import Color, ColorSystem
 
 import gundam_tui.app.board
 from gundam_tui.app.apart import Names
+from gundam_tui.app.board import strip
 from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import (
     Chip,
@@ -735,6 +736,26 @@ def test_a_team_has_one_lane_with_owners_and_one_wall():
         assert "P2" in whole
         assert whole.count("White Base") + whole.count("Base 3/5") >= 1
         assert ("7 of 8" in whole) == (size[0] == 80)
+
+
+@pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("key", ["", "p"])
+@pytest.mark.parametrize("way", ["team", "royale", "duel"])
+def test_in_a_strip_the_sign_of_an_attack_stands_at_the_base_while_there_is_one(way: str, key: str, g: Glyphs):
+    """Seen: `Shields►4▌3▌4▌` and `►▐▌▐▌  Base 3/3`, while the Base was attacked."""
+    wall = guard(4, "White Base", 3, 5, mark="target")
+    assert wall.front is not None
+    wall = wall._replace(front=wall.front._replace(tag=key, able=bool(key)))
+    for told, before in ((wall, "Base"), (wall._replace(front=None), g.right_half), (wall._replace(mark=""), "")):
+        sheet = Sheet(g, 120, 2)
+        if way == "team":
+            strip.shared(sheet, 48, 0, 32, told, False, down=True)
+        elif way == "royale":
+            strip.small(sheet, 0, 0, 80, side(2, (), told, acts=False))
+        else:
+            strip.large(sheet, 0, 0, 120, side(2, (), told, acts=False), walled=True)
+        found = re.findall(rf"{re.escape(g.east)}(Base|{re.escape(g.right_half)})", "".join(sheet.text()))
+        assert found == [before] * bool(before), sheet.text()
 
 
 def test_a_column_puts_the_first_card_at_the_front():

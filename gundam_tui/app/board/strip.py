@@ -55,7 +55,7 @@ def spendable(sheet: Sheet, x: int, y: int, side: BoardSide, end: int = 0, *, na
 def wall(sheet: Sheet, x: int, y: int, guard: ShieldWall, own: bool) -> int:
     """The bars side by side, with gaps for those that are gone, and how many stand."""
     g = sheet.glyphs
-    if guard.mark:
+    if guard.mark and not _meets(guard):
         sheet.put(x - 1, y, g.east, "beam", bold=True)
     for place in range(max(guard.most, guard.count)):
         if place < guard.count:
@@ -69,6 +69,11 @@ def wall(sheet: Sheet, x: int, y: int, guard: ShieldWall, own: bool) -> int:
         else:
             x = sheet.put(x, y, f" {g.sep}", "mute")
     return sheet.put(x + 1, y, str(guard.count), "text", bold=True)
+
+
+def _meets(guard: ShieldWall) -> bool:
+    """Does the card in front of the wall meet the attack?"""
+    return guard.mark == "target" and guard.front is not None
 
 
 def _front(sheet: Sheet, x: int, y: int, guard: ShieldWall, end: int) -> None:
@@ -93,7 +98,10 @@ def _front(sheet: Sheet, x: int, y: int, guard: ShieldWall, end: int) -> None:
         return
     hit = card.moving[0] == "flash"
     white = card.mark == "cursor"
-    before = sign(sheet.glyphs, card.mark) or (" " if tagged else "")
+    aimed = sheet.glyphs.east if _meets(guard) else ""
+    before = sign(sheet.glyphs, card.mark) or ((aimed or " ") if tagged else "")
+    if aimed and not tagged:
+        sheet.put(x - 1, y, aimed, "beam", bold=True)
     x = sheet.put(x, y, before + guard.front_title, "ink" if white else "sub", "sel" if white else "", bold=white) + 1
     if damaged is None:
         return
