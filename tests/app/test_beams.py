@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 
@@ -14,7 +14,7 @@ from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.scene import Scene
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.views import BattleView, View
+from gundam_tui.games.views import BattleView, Preview, View
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.table.match import Match
 
@@ -106,3 +106,23 @@ def test_while_a_burst_is_asked_about_the_head_stands_at_the_card_that_was_turne
         draw(sheet, board, at)
         found = heads(sheet, at.hand.y)
         assert len(found) == 1, "\n".join(sheet.text())
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("wall", [False, True])
+def test_words_about_a_battle_become_short_before_the_beam_loses_an_end(wall: bool):
+    """Seen: `Computer 2's Gouf (A) destroys it · takes 4 ┓`, with nothing between the attacker and these words."""
+    view = position("royale", 4, 1, 6, None)
+    units = [[card.id for card in player.cards("battle area")] for player in view.players]
+    names = ["Ann", *(f"Computer {seat}" for seat in (2, 3, 4))]
+    told = Preview(3, 4, True, False, "your GM", "your GM destroyed", attacker="Computer 2's GM")
+    for attacker, target in product(units[1], [0] if wall else units[0]):
+        battle = BattleView(attacker, target, 0, False, "attack", None if wall else told)
+        scene = Scene(replace(view, battle=battle), 0, names, UNICODE, hand_hidden=True)
+        at = places_of(80, 24 - QUESTION, view, scene.board, 0)
+        sheet = Sheet(UNICODE, 80, 24 - QUESTION)
+        draw(sheet, table(scene.looker(roomy=False)), at)
+        ends = [sheet.pieces[f"card {obj}"].middle for obj in (attacker, target) if obj]
+        assert all(sheet.role(x, at.front.y).startswith(("beam", "hot")) for x in ends), "\n".join(sheet.text())
+        if not wall:
+            assert "destroys it · takes 4" in sheet.text()[at.front.y]

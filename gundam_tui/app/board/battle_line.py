@@ -11,6 +11,8 @@ from functools import partial
 from itertools import product, zip_longest
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from gundam_tui.app.apart import Names, apart, in_short, whose_card
 from gundam_tui.app.board.card_reading import figures
 from gundam_tui.app.board.faces import Figure, FrontText
@@ -96,6 +98,12 @@ def _on_a_card(
     return (*briefs, *alone, *(end for end in ends if end))
 
 
+def _bare(look: Looker, who: Span, cells: int) -> Span:
+    """A card in so many cells, without whose it is."""
+    name = whose_card(who[0].rstrip(), look.names)[1]
+    return f"{apart(look.glyphs, name, cells, look.names)} ", who[1]
+
+
 def _without_owners(look: Looker, subject: Sequence[Span], verb: Sequence[Span]) -> tuple[Sequence[Span], ...]:
     """A battle of two cards without whose they are, which colours and lanes tell, where their names differ then too."""
     named = [whose_card(text.rstrip(), look.names)[1] for text, _ in (subject[0], verb[1])]
@@ -139,10 +147,12 @@ def _on_a_player(
               for some, told_as in ((fighters, said), (fighters, ends[len(said):]), ([bare], ends))
               for who in some for goal in goals for one in told_as]  # fmt: skip
     if told is None or not (left or told.wins):
-        return tuple(briefs)
-    end = left or ends[-1][0]
+        goal = min((*goals, "+".join(map(seat_label, team))), key=cell_len)
+        return (*briefs, _comes_to((_bare(look, subject[0], _SHORT[-1]), attacks, (goal, role)), said[-1]))
+    text, ink = left or ends[-1][0]
+    end = text.lstrip(), ink
     owner = ((f"{label.rstrip()}: ", role),) if _foreign(look, seat) else ()
-    return (*briefs, (*owner, (end[0].lstrip(), end[1])), (end,))
+    return (*briefs, (*owner, end), (end,))
 
 
 def brief(told: Preview, *, named: bool, ours: bool = False) -> tuple[str, str]:

@@ -253,7 +253,7 @@ def _over(sheet: Sheet, x: int, y: int, width: int, content: FrontText, start: i
     before, upon, beside = (x + 2, left - 2), (left + _END, right - _END), (right + 3, x + width - 1)
     texts, g = (content.spans, *content.briefs), sheet.glyphs
     rooms = [beside, before, upon]
-    if not any(_fits(g, texts[-1], room) for room in rooms):
+    if not any(_fits(g, text, room) for text in texts for room in rooms):
         rooms = [(left + 2, right - 1)]
         if not _fits(g, texts[-1], rooms[0]):  # a verdict is worth more than a part of the beam
             rooms = [(x + 2, head - 1), (head + 3, x + width - 1)]
