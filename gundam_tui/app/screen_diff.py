@@ -27,6 +27,7 @@ _COLOURS = {"5": 3, "2": 5}  # how many numbers a colour of the table takes, and
 _GAP = 5  # cells that are sent again rather than moving the cursor over them
 _LONG = 9  # blanks that are erased rather than written
 _MOVE_LENGTH = 8  # letters of a sequence that moves the cursor anywhere
+_MANY = 200  # stretches of a new picture, which are written as they come: there, time counts more than bytes
 
 
 @frozen
@@ -309,6 +310,10 @@ class _Pen:
         """Write the runs, next always one in the look that is set, if it is not cheaper to go on where the cursor is:
         sides of cards, which are drawn row by row, would set two looks anew in each.
         """
+        if len(runs) > _MANY:
+            for run in runs:
+                self._one(run)
+            return
         waiting: dict[_Look, deque[int]] = {}
         for at, run in enumerate(runs):
             waiting.setdefault((run.style, run.bare), deque()).append(at)
@@ -316,13 +321,12 @@ class _Pen:
         last = -1
         for _ in runs:
             last = self._next(runs, waiting, done, last)
-            run = runs[last]
             done[last] = True
-            self.move(run.y, run.x)
-            self.set(_for_blank(self._now, run.style) if run.bare else run.style)
-            self._write(run)
+            self._one(runs[last])
 
-    def _write(self, run: _Run) -> None:
+    def _one(self, run: _Run) -> None:
+        self.move(run.y, run.x)
+        self.set(_for_blank(self._now, run.style) if run.bare else run.style)
         start = at = 0  # from where on letters wait to be written, and where the next stretch begins
         if self._erases and not self._now.marks & _SEEN and run.letters.count(" ") >= _LONG:
             for blank, found in groupby(run.letters, " ".__eq__):
