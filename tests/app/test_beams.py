@@ -115,7 +115,7 @@ def test_words_about_a_battle_become_short_before_the_beam_loses_an_end(wall: bo
     view = position("royale", 4, 1, 6, None)
     units = [[card.id for card in player.cards("battle area")] for player in view.players]
     names = ["Ann", *(f"Computer {seat}" for seat in (2, 3, 4))]
-    told = Preview(3, 4, True, False, "your GM", "your GM destroyed", attacker="Computer 2's GM")
+    told = Preview(3, 1, True, False, "your GM", "your GM destroyed", attacker="Computer 2's GM")
     for attacker, target in product(units[1], [0] if wall else units[0]):
         battle = BattleView(attacker, target, 0, False, "attack", None if wall else told)
         scene = Scene(replace(view, battle=battle), 0, names, UNICODE, hand_hidden=True)
@@ -125,4 +125,5 @@ def test_words_about_a_battle_become_short_before_the_beam_loses_an_end(wall: bo
         ends = [sheet.pieces[f"card {obj}"].middle for obj in (attacker, target) if obj]
         assert all(sheet.role(x, at.front.y).startswith(("beam", "hot")) for x in ends), "\n".join(sheet.text())
         if not wall:
-            assert "destroys it · takes 4" in sheet.text()[at.front.y]
+            assert "destroyed" in (told_here := sheet.text()[at.front.y]), told_here
+            assert "takes 1" in told_here, told_here
