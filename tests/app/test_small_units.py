@@ -9,7 +9,8 @@ import pytest
 
 from gundam_tui.app.board import reading
 from gundam_tui.app.board.bench import small
-from gundam_tui.app.board.faces import BoardSide, Face, Figure
+from gundam_tui.app.board.faces import BoardSide, Face, Figure, FrontText
+from gundam_tui.app.board.front import front
 from gundam_tui.app.board.lane import lane, ordered
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.slot import TINY, slot
@@ -126,3 +127,22 @@ def test_the_free_row_of_a_low_lane_names_the_card_under_a_plate_without_room_fo
     assert told[free][1:13].split()[: bool(owner)] == [owner] * bool(owner)
     assert re.search(rf"{re.escape(g.ex)}Amuro", told[free])
     assert found[-1].y == free  # no line of a battle runs through it
+
+
+@pytest.mark.parametrize("g", SIGNS, ids=["unicode", "ascii"])
+@pytest.mark.parametrize("beam", [False, True])
+@pytest.mark.parametrize("height", [1, 2, 3])
+@pytest.mark.parametrize("down", [False, True])
+def test_a_beam_leaves_the_name_of_the_card_under_its_target_whole(down: bool, height: int, beam: bool, g: Glyphs):
+    """Seen, in a team: `P4 ◆Fl▲t`."""
+    card = unit(1, "Kshatriya", "g", 7, 5, under="Marida Cruz", rested=True)._replace(owner="P4", mark="target")
+    sheet, seam = Sheet(g, 80, 20), TINY + 2
+    lanes = {True: 1, False: seam + height}
+    found = {2: Spot(40, lanes[not down], 12, TINY)}
+    side = BoardSide(0, True, "P1", cards=(card,), slots=1)
+    found |= lane(sheet, 1, lanes[down], 13, TINY + 1, side, down=down)
+    told = sheet.text()[found[-1].y].rstrip()
+    front(sheet, 0, seam, 80, height, FrontText((), 2, 1, beam=beam), found, None)
+    row = sheet.text()[found[-1].y]
+    assert row.startswith(f"{told} "), row
+    assert (g.north if down else g.south) in row or not (beam or height > 1)

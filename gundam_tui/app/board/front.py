@@ -45,7 +45,7 @@ def front(
     if content.beam and source is not None and target is not None:
         straight = _straight(sheet, content, source, target, y, strips)
         if not straight:
-            _beam(sheet, x, y, width, height, content, source, target, strips)
+            _beam(sheet, x, y, width, height, content, source, target, strips, spots)
             return
     if content.beam:  # it does not touch these rows, or the attacker or the target is not drawn
         target = None
@@ -59,7 +59,7 @@ def front(
         sentence(sheet, x, text, width, content, {column} if height > 1 else set())
     elif target is not None and content.target and height > 1:
         above = target.y < y
-        column = target.middle
+        column = _clear(sheet, target, spots.get(-content.target), y)
         if above:
             top = target.y + target.height
             sheet.put(column, top, sheet.glyphs.north, "hot", bold=True)
@@ -112,6 +112,17 @@ def _far(spot: Spot, strips: Sequence[int]) -> bool:
     return bool(strips) and spot.y < strips[-1]
 
 
+def _clear(sheet: Sheet, spot: Spot, named: Spot | None, y: int) -> int:
+    """The column in which a line from the front line, whose first row is `y`, ends at a card: its middle, or the
+    nearest one to that where nothing is written in the row between that names the card under it (`named`).
+    """
+    if named is None or (named.y > spot.y) != (spot.y < y):
+        return spot.middle
+    columns = sorted(range(spot.x, spot.x + spot.width), key=lambda x: abs(x - spot.middle))
+    clear = (x for x in columns if all(sheet.free(x + one, named.y) for one in (-1, 0, 1)))
+    return next(clear, spot.middle)
+
+
 def _beside(spot: Spot, other: int) -> int:
     """The gap beside a card that faces a column; that of a wall is its own."""
     if spot.width == 1:
@@ -159,13 +170,14 @@ def _point(sheet: Sheet, column: int, target: Spot) -> None:
 
 def _beam(
     sheet: Sheet, x: int, y: int, width: int, height: int, content: FrontText, source: Spot, target: Spot,
-    strips: Sequence[int],
+    strips: Sequence[int], spots: dict[int, Spot],
 ) -> None:  # fmt: skip
     low = y + height - 1
     down = source.y < y  # the attacker stands above
     bend = y if down else low if height < 3 else y + 1
-    start = _beside(source, target.middle) if _far(source, strips) else source.middle
-    end = _beside(target, start) if _far(target, strips) else target.middle
+    under = [spots.get(-card) if card else None for card in (content.source, content.target)]
+    start = _beside(source, target.middle) if _far(source, strips) else _clear(sheet, source, under[0], y)
+    end = _beside(target, start) if _far(target, strips) else _clear(sheet, target, under[1], y)
     upright = range(source.y + source.height, bend) if down else range(bend + 1, source.y)
     if _far(source, strips):  # below it there may be a strip and another player's card
         upright = range(_start(source), bend)
