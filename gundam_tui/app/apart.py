@@ -33,6 +33,7 @@ _COLOUR = r"Black|Blue|Gold|Green|Purple|Red|Silver|White|Yellow"
 _ADVERB = r"\w+ly \w+ed"  # the word behind it says something else without it
 _MODIFIES = rf"{_POSSESSIVE}|{_COLOUR}"
 _LEAST = 3  # letters of a shortened word that is kept
+IN_TEXT = 11  # cells of a name in the fewest words for an event
 _NAMED = 14  # cells of a name in a label that has lost its addition
 LEAST_NAME = 6  # cells of a name behind whose it is
 _MOST_WORDS = 8  # of a longer name, only words that follow one another are tried
@@ -208,6 +209,12 @@ def in_short(
     every = "|".join(re.escape(name) for name in sorted(short, key=len, reverse=True))
     whole = re.compile(rf"(?<![(\[（【])(?:{every})|(?<=[(（])(?:{every})(?=[)）])")  # not of `(White Base Team)`
     return tuple((whole.sub(lambda found: short[found[0]], text), role) for text, role in spans)
+
+
+def with_short_names(g: Glyphs, text: str, width: int, names: Names) -> str:
+    """A text with the names of cards in so many cells. A name that would lose its last whole word stays as it is."""
+    told = [name for name in names.cards if name in text and g.dots not in apart(g, name, width, names)]
+    return "".join(part for part, _ in in_short(g, ((text, ""),), told, width, names))
 
 
 @lru_cache(maxsize=64)

@@ -5,8 +5,13 @@ back.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from gundam_tui.app.board.faces import CardPane, DockText
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import LogLine
 
 _CLAUSE = r"(?:[A-Z]{2}-\d+|\d+(?:-\d+)+)"
 _CITED = rf" ?\({_CLAUSE}(?:(?:,| and) {_CLAUSE})*\)"
@@ -31,6 +36,12 @@ def plain(question: DockText, rule: str) -> DockText:
                     for chip in question.chips),
         hints=tuple((without(text), ink) for text, ink in question.hints),
     )  # fmt: skip
+
+
+def plain_line(line: LogLine) -> LogLine:
+    """A line of the log without clauses."""
+    text, public = without(line.text), line.public and without(line.public)
+    return line if (text, public) == (line.text, line.public) else replace(line, text=text, public=public)
 
 
 def plain_card(card: CardPane | None) -> CardPane | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering import ActionInput, SelectInput
+from gundam_tui.app.clauses import plain_line
 from gundam_tui.app.draw.card import summary
 from gundam_tui.app.preview import OutcomeText, ahead, outcomes, responses, says_whole
 from gundam_tui.language import tr
@@ -36,7 +37,7 @@ class Lookups:
         self._came: dict[str, tuple[str, str]] = {}
         self._there: frozenset[int] = frozenset()  # the cards on the field when it was drawn last
         self._newest = self._before = 0  # the card that came last; the one that was viewed last
-        self._logs: tuple[tuple[int | None, int, bool], list[LogLine]] = ((None, -1, False), [])
+        self._logs: tuple[tuple[int | None, int, bool, bool], list[LogLine]] = ((None, -1, False, False), [])
 
     def forget(self) -> None:
         """Another player looks now: the card last viewed may be in a hand that is covered."""
@@ -64,12 +65,13 @@ class Lookups:
             text = f"{scene.glyphs.reads} {tr('you read {text}', text=text or scene.called(read))}"
         scene.about = tr("; ").join(word for word in (_idle(scene), text) if word)
 
-    def log(self, reader: int | None) -> list[LogLine]:
-        """The log for a seat; None: what everybody may read."""
+    def log(self, reader: int | None, *, cited: bool = False) -> list[LogLine]:
+        """The log for a seat; None: what everybody may read. `cited`: with the clauses of the rules?"""
         # A concession is no event (1-2-4), but the log reports it.
-        at = (reader, self._match.events, self._match.outcome is not None)
+        at = (reader, self._match.events, self._match.outcome is not None, cited)
         if self._logs[0] != at:
-            self._logs = (at, list(self._match.log(reader)))
+            lines = self._match.log(reader)
+            self._logs = (at, list(lines if cited else map(plain_line, lines)))
         return self._logs[1]
 
     def sources(self, scene: Scene, card: CardView | None) -> dict[str, Sequence[tuple[str, int]]]:

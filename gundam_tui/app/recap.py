@@ -271,9 +271,12 @@ def _came(rest: Sequence[LogLine], gone: Sequence[LogLine]) -> list[LogLine]:
     gone implies all damage dealt to it.
     """
     lost = {card for line in gone for card in line.cards}
+    left = any(line.leaver >= 0 for line in gone)
     told: list[LogLine] = []
     answered = False
     for line in rest:
+        if left and line.mark == _GONE and not line.cards and line.leaver < 0:
+            continue  # the blow: who leaves the game says by what
         answered = answered or _played(line) or line.mark == _TURNED
         if line.mark == _EFFECT:
             wanted = answered and line.caused

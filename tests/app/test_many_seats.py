@@ -142,7 +142,7 @@ def test_who_is_out_keeps_one_row_and_the_others_get_the_rest(seats: int, size: 
     for out in (gone for many in range(1, seats - 1) for gone in combinations(range(seats), many)):
         sides = [
             side(seat, [one._replace(id=one.id + 100 * seat) for one in ENEMY], guard(seat + 1, "Falmel", 4, 5),
-                 acts=False)._replace(out="out, place 4: a blow" if seat in out else "")
+                 acts=False)._replace(out=("out, place 4: a blow",) if seat in out else ())
             for seat in range(seats)
         ]  # fmt: skip
         order = [sides[seat] for seat in around(seats, 0)]
@@ -199,7 +199,7 @@ def test_the_blow_that_throws_a_player_out_is_shown_on_the_board_before_it(victi
     assert shown
     for frame in shown:
         seen = {one.seat: one for one in (frame.board.upper, *frame.board.far)}[victim]
-        assert (seen.out, seen.hand) == ("", 1)
+        assert (seen.out, seen.hand) == ((), 1)
     sheet = Sheet(UNICODE, *size)
     draw(sheet, shown[-1].board)
     assert len(_signs(sheet, _LINE)) >= 2, "\n".join(sheet.text())

@@ -16,7 +16,9 @@ from gundam_tui.app.app import GundamApp
 from gundam_tui.app.board.reading import duel
 from gundam_tui.app.board.reading import table as read_table
 from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.strip import small
 from gundam_tui.app.board.table import draw
+from gundam_tui.app.clauses import plain_line
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.keymap import PROMPT_HELP
 from gundam_tui.app.motion.frames import StoryFilm, frames
@@ -185,8 +187,7 @@ def test_a_player_who_is_out_is_announced_and_their_plate_says_so(size: tuple[in
     match.advance()
     told = "Bea leaves the game: Ada's GM hit an empty shield area"
     [line] = recap(match.log(0, since))
-    assert line.text.startswith("Ada's GM attacks Bea: ")
-    assert told in line.text
+    assert line.text == "Ada's GM attacks Bea: Bea is out"
     scene = Scene(match.view(0), 0, match.names, UNICODE, log=list(match.log(0)))
     film = StoryFilm(before, scene.looker(roomy=False), list(match.cues(since)))
     [frame] = [one for one in frames(film, "full") if one.shot.what == "out" and one.shot.held and one.ms >= HOLD]
@@ -199,6 +200,14 @@ def test_a_player_who_is_out_is_announced_and_their_plate_says_so(size: tuple[in
     draw(shown, read_table(film.now))
     told = "out, place 4: Ada's GM hit an empty shield area"
     assert any("Bea" in line and told in line for line in shown.text())
+    board = read_table(film.now)
+    gone = next(side for side in (*board.far, board.upper, board.lower) if side.out)
+    for width in range(40, 81):  # in fewer words where that has no room, and never cut
+        strip = Sheet(UNICODE, width, 1)
+        small(strip, 0, 0, width, gone)
+        assert strip.text()[0].rstrip().endswith(("empty shield area", "out, place 4")), width
+    lines = [plain_line(one) for one in match.log(0)]
+    assert not any("12-2-5-2" in one.text for one in lines), "clauses are for those who ask"
 
 
 @pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))

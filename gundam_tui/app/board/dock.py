@@ -11,16 +11,17 @@ from rich.cells import cell_len
 
 from gundam_tui.app.answering.base import in_short
 from gundam_tui.app.apart import (
+    IN_TEXT,
     LEAST_NAME,
     NO_NAMES,
     Names,
     apart,
     card_at_end,
     whose_card,
+    with_short_names,
     without_additions,
     without_brackets,
 )
-from gundam_tui.app.apart import in_short as spans_in_short
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.glyphs import PART, SAID, SUBJECT, Glyphs, effect_at, unwrap, wrap
@@ -37,7 +38,6 @@ _ASKED = 2  # rows of a question at most
 _LEAST_WHO = 4  # cells that the name of the player who is asked keeps
 _DASH = "- "  # before an outcome, where no plates tell it from its label
 _AWAY = 3  # cells between a row of the dock and what short signs stand for
-_SHORT_NAME = 11  # cells of a name in the fewest words for an event
 _SHORTER = (14, 11, 8)  # cells of names in hints that have too few rows
 _DEEP = 4  # from this height on a question can have two rows
 _APART = r"(?![^()（）]*[)）])"  # not within the brackets of a name
@@ -234,7 +234,7 @@ def _fitting(
     for level in sorted(levels, key=lambda level: (sum(level), level[::-1])):
         said = [_in_brief(g, one.text, briefs, level) for one in hints]
         for cells in _SHORTER:
-            named = [_with_short_names(g, text, cells, names) for text in said]
+            named = [with_short_names(g, text, cells, names) for text in said]
             short = [_hint(g, text, one.ink, width) for text, one in zip(named, hints, strict=True)]
             if len(_lines(short)) <= room:
                 for at, text in enumerate(said):  # where names cost no row they stay whole
@@ -267,7 +267,7 @@ def _decisive(g: Glyphs, text: str, width: int, names: Names) -> str:
     clauses = re.split(_CLAUSE, text)
     if len(clauses) < 2 or cell_len(text) <= width:
         return text
-    clauses = [_with_short_names(g, clause, _SHORTER[-1], names) for clause in clauses]
+    clauses = [with_short_names(g, clause, _SHORTER[-1], names) for clause in clauses]
     for at, clause in enumerate(clauses):
         while (parts := re.split(_PARTS, clause))[1:]:
             clause = clause[: -len(parts[-1])].rstrip(" ,，、")
@@ -350,14 +350,8 @@ def wordings(g: Glyphs, one: ReportLine, names: Names = NO_NAMES) -> tuple[str, 
     shortest = one.shortest or first
     plain = without_brackets(shortest, anywhere=True)
     forms = (one.text, brief, bare, one.result or bare, shortest, plain)
-    short = _with_short_names(g, shortest, _SHORT_NAME, names)
+    short = with_short_names(g, shortest, IN_TEXT, names)
     return tuple(map(g.text, (*forms, min(plain, short, key=cell_len))))
-
-
-def _with_short_names(g: Glyphs, text: str, width: int, names: Names) -> str:
-    """A text with the names of cards in so many cells. A name that would lose its last whole word stays as it is."""
-    told = [name for name in names.cards if name in text and g.dots not in apart(g, name, width, names)]
-    return "".join(part for part, _ in spans_in_short(g, ((text, ""),), told, width, names))
 
 
 def _flowing(sheet: Sheet, y: int, height: int, content: DockText) -> int:
@@ -464,7 +458,7 @@ def _begun(g: Glyphs, label: str, room: int, names: Names) -> str:
     told = g.sentences(label, room, SUBJECT)
     subject = re.search(SUBJECT, label)
     if subject is None:
-        short = (_with_short_names(g, label, cells, names) for cells in (_NAMED, _SHORT_NAME))
+        short = (with_short_names(g, label, cells, names) for cells in (_NAMED, IN_TEXT))
         return next((one for one in short if cell_len(one) <= room), told)
     cost, effect = effect_at(label, subject.end())
     if len(told) >= effect + SAID:

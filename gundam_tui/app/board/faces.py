@@ -289,7 +289,7 @@ class BoardSide(NamedTuple):
         cards: the cards in the lane, None for a free slot.
         slots: how many slots are always drawn.
         ordered: are the cards an order from the front back (a column) rather than places in a row?
-        out: the player is out of the game: their place, and by what they went; empty: they play.
+        out: the player is out of the game: their place and by what they went, then their place alone; empty: they play.
         in_force: lasting effects.
         ready, blockers: how many are ready, for the summary in a row, with words.
         printed: whose lane it is, longer and shorter: large letters on its ground while it is empty. Without, it shows
@@ -319,7 +319,7 @@ class BoardSide(NamedTuple):
     cards: tuple[Face | None, ...] = ()
     slots: int = 6
     ordered: bool = False
-    out: str = ""
+    out: tuple[str, ...] = ()
     in_force: str = ""
     summary: tuple[tuple[str, int], ...] = ()
     squads: tuple[Squad, ...] = ()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
+from gundam_tui.app.apart import IN_TEXT, with_short_names
 from gundam_tui.app.board.badges import counters, keywords
 from gundam_tui.app.board.battle_figures import fought
 from gundam_tui.app.board.battle_line import battle_line, beamed
@@ -313,14 +314,17 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
     )  # fmt: skip
 
 
-def _out(look: Looker, seat: int) -> str:
-    """The place of a player who went out while others played on, and by what they did; empty for all others."""
+def _out(look: Looker, seat: int) -> tuple[str, ...]:
+    """The place of a player who went out while others played on, and by what they did, in fewer and fewer words; empty
+    for all others.
+    """
     if seat not in look.view.out:
-        return ""
+        return ()
     place, how = len(look.view.players) - look.view.out.index(seat), look.fates.get(seat, "")
-    if not how:
-        return tr("out, place {place}", place=place)
-    return look.said(tr("out, place {place}: {how}", place=place, how=how))
+    placed = tr("out, place {place}", place=place)
+    whole = [look.said(tr("out, place {place}: {how}", place=place, how=how))] if how else []
+    short = [with_short_names(look.glyphs, text, IN_TEXT, look.names) for text in whole]
+    return tuple(dict.fromkeys((*whole, *short, placed)))
 
 
 def _standing(look: Looker, cards: Sequence[Face], most: int) -> tuple[Face | None, ...]:

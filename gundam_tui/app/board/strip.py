@@ -143,7 +143,9 @@ def small(sheet: Sheet, x: int, y: int, width: int, side: BoardSide, like: Seque
     if side.out:
         sheet.fill(x, y, width, 1, "surf")
         sheet.put(x + 1, y, sheet.glyphs.name(side.name, _NAMED), "mute")
-        sheet.fitted(x + _NAMED + 2, y, side.out, width - _NAMED - 3, "sub")
+        room = width - _NAMED - 3
+        told = next((form for form in map(sheet.glyphs.text, side.out) if cell_len(form) <= room), side.out[-1])
+        sheet.fitted(x + _NAMED + 2, y, told, room, "sub")
         return
     end = _name(sheet, x, y, _name_room(side), side)
     at = max(end + 1, x + _NAMED + 2)

@@ -201,7 +201,7 @@ class TableScreen(BaseScreen):
         )  # fmt: skip
         eyes.slots.look(view)  # the cards stand as they do behind it
         scene.slots = {**eyes.slots.left, **eyes.slots.of}
-        told = self._recap(view, seat, eyes.last.news(seat, self.lookups.log(None)), None, None)
+        told = self._recap(view, seat, eyes.last.news(seat, self._log(None)), None, None)
         return Curtain(seat, scene, told)
 
     def below(self, view: View, seat: int) -> int:
@@ -218,6 +218,10 @@ class TableScreen(BaseScreen):
         if self.gundam.settings.view == FIXED:
             return 0
         return view.active if view.active in people and board_of(view).fights(view) else seat
+
+    def _log(self, reader: int | None) -> Sequence[LogLine]:
+        """The log for a seat, with clauses where the settings ask for them; None: what everybody may read."""
+        return self.lookups.log(reader, cited=self.gundam.settings.clauses)
 
     def cover(self) -> None:
         """Everybody at the keyboard looks: no hand, and nothing that could be done with it, is seen behind a question
@@ -248,9 +252,7 @@ class TableScreen(BaseScreen):
         """
         last = self.eyes.last.decided.get(seat)
         decided = last.at if last is not None else 0
-        lines = (
-            self.match.log(reader, decided) if board_of(view).has_squads else since(self.lookups.log(reader), decided)
-        )
+        lines = self.match.log(reader, decided) if board_of(view).has_squads else since(self._log(reader), decided)
         return self._recap(view, seat, lines, until, most)
 
     def _recap(
@@ -354,7 +356,7 @@ class TableScreen(BaseScreen):
         holder = bottom if chooser is None else chooser.seat
         eyes.slots.look(view)
         return Scene(
-            view, self.below(view, bottom), match.names, self.gundam.glyphs, chooser, self.lookups.log(reader),
+            view, self.below(view, bottom), match.names, self.gundam.glyphs, chooser, self._log(reader),
             eyes.last.fresh.get(reader, 0), mode=self.mode(), hand_hidden=hidden, holder=holder,
             shared=len(match.people) > 1 and not match.open_hands,
             reader=match.reader,

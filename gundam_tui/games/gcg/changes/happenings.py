@@ -11,11 +11,11 @@ from gundam_tui.language import N
 
 def _game(
     name: str, line: str, means: str = "", *hows: str, card: bool = False, seat: bool = False, merges: bool = False,
-    routine: bool = False, mark: str = "",
+    routine: bool = False, mark: str = "", brief: str = "",
 ) -> Happening:  # fmt: skip
     return Happening(
         name, line, mark, merges=merges, routine=routine, about="the game", means=means, hows=hows, card=card,
-        source=False, seat=seat,
+        source=False, seat=seat, brief=brief,
     )  # fmt: skip
 
 
@@ -41,7 +41,10 @@ RULES: tuple[Happening, ...] = (
         "nothing is rolled: who decides who goes first was said before the game",
     ),
     _game("direction", "Play goes {direction}", "Player One says which way play goes round"),
-    _game("out", "{player} leaves the game: {reason}", "a player leaves the game", seat=True, mark="x"),
+    _game(
+        "out", "{player} leaves the game: {reason}", "a player leaves the game", seat=True, mark="x",
+        brief=N("{player} is out"),
+    ),
     Happening("leave", SILENT, about="the game", means="a card leaves with its player", source=False),
     _game("first", "{side} goes first", "it is settled who goes first"),
     _game("keep", "{player} keeps the opening hand", "a hand is kept", seat=True),
