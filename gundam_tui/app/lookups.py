@@ -62,7 +62,7 @@ class Lookups:
         told = scene.looked if _responds(scene) else scene.focus().card if _pointed(scene) else None
         text = summary(scene.game, told, scene.called(told)) if told is not None and told.number and not wide else ""
         if (read := _only_read(scene)) is not None and not _responds(scene):
-            text = f"{scene.glyphs.reads} {tr('you read {text}', text=text or scene.called(read))}"
+            text = f"{scene.glyphs.reads} {tr('reading {text}', text=text or scene.called(read))}"
         scene.about = tr("; ").join(word for word in (_idle(scene), text) if word)
 
     def log(self, reader: int | None, *, cited: bool = False) -> list[LogLine]:

@@ -658,9 +658,9 @@ async def test_a_card_that_is_only_read_says_so(size: tuple[int, int]):
     one = Side(hand=["ST01-005", "ST01-001"], resources=2, shields=["ST01-005"])
     async with running(match_at(set_up(Position([one, Side(shields=["ST01-005"])]))), size) as pilot:
         await press(pilot, "y")
-        assert "you read" not in text(pilot)
+        assert "? reading" not in text(pilot)
         await press(pilot, "right")
-        assert "? you read Gundam" in text(pilot)
+        assert "? reading Gundam" in text(pilot)
         assert "►GM" in text(pilot)
 
 
@@ -763,7 +763,7 @@ async def test_of_several_effects_the_card_whose_text_would_resolve_is_white_and
         await press(pilot, "right")
         assert named(pilot) == "Suletta Mercury"
         await press(pilot, "tab")
-        assert "? you read P2's Zaku II" in text(pilot)  # where the keys lead is seen
+        assert "? reading P2's Zaku II" in text(pilot)  # where the keys lead is seen
 
 
 async def test_the_report_tells_own_draws_like_those_of_the_other_player():
