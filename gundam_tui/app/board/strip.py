@@ -333,7 +333,7 @@ def large(sheet: Sheet, x: int, y: int, width: int, side: BoardSide, *, walled: 
     at = sheet.put(at, y, f"{side.hand_title} ", "sub")
     at = sheet.put(at, y, f"{side.hand} ", "text", bold=True)
     if side.open:
-        at = sheet.put(at, y, tr("open"), "mute")
+        at = sheet.put(at, y, tr("shown"), "mute")
     else:
         for _ in range(min(side.hand, 10, (x + _WALL - at) // 3 if walled else side.hand)):
             at = sheet.put(at, y, g.right_half + g.bar + g.left_half, "back" if side.own else "backe")
