@@ -151,9 +151,12 @@ def player_marks(glyphs: Glyphs, names: Sequence[str], width: int) -> list[str]:
     return [mark(seat, name) for seat, name in enumerate(names)]
 
 
-def rows_apart(glyphs: Glyphs, text: str, first: int, second: int, names: Names) -> tuple[str, str]:
-    """A name in two rows of this number of cells, or its short one in the first, and the letter of a copy in the
-    second.
+@lru_cache(maxsize=512)
+def rows_apart(
+    glyphs: Glyphs, text: str, first: int, second: int, names: Names, *, more: bool = True
+) -> tuple[str, str]:
+    """A name in two rows of this number of cells: whole; or its short one with as many more whole words as have room,
+    if it may have `more`; or that alone in the first. The letter of a copy ends it, or has the second row.
     """
     top, rest = glyphs.split_name(text, first)
     if re.fullmatch(_ADDITION_ALONE, rest) and cell_len(rest) > second >= cell_len(rest[1:-1]):
@@ -162,7 +165,23 @@ def rows_apart(glyphs: Glyphs, text: str, first: int, second: int, names: Names)
         return top, rest
     copy = re.fullmatch(_COPY, text)
     name, letter = (copy[1], copy[2].strip()) if copy is not None and text not in names.cards else (text, "")
-    return apart(glyphs, name, first, names), letter
+    least = apart(glyphs, name, first, names)
+    for cells in range(first + second, cell_len(least), -1) if more else ():
+        longer = apart(glyphs, name, cells, names._replace(short=0))
+        top, rest = glyphs.split_name(f"{longer} {letter}".rstrip(), first)
+        if cell_len(rest) <= second and glyphs.dots not in top and _goes_on(name, least, longer, names):
+            return top, rest
+    return least, letter
+
+
+def _goes_on(name: str, short: str, longer: str, names: Names) -> bool:
+    """Has a longer form of a name whole words of it alone, all those of its short one among them, and no other name all
+    of these?
+    """
+    words, kept = set(re.findall(_WORD, longer)), [word.rstrip(".") for word in re.findall(_WORD, short)]
+    if len(longer) <= len(short) or not all(any(word.startswith(one) for word in words) for one in kept):
+        return False
+    return {one for one in names.also((name,)).cards if words <= set(re.findall(_WORD, one))} == {name}
 
 
 def without_brackets(text: str, *, anywhere: bool = False) -> str:

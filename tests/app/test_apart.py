@@ -362,8 +362,20 @@ def test_a_card_has_one_short_name_wherever_its_whole_name_has_no_room():
             rows = rows_apart(UNICODE, name, first, second, known)
             assert rows == (short, "") or all(part in name for part in rows)
             letter = rows_apart(UNICODE, f"{name} (B)", first, second, known)
-            assert " ".join(letter).strip() == f"{name} (B)" or letter == (short, "(B)")
+            assert " ".join(letter).strip() == f"{name} (B)" or letter == (short, "(B)") or letter[1].endswith("(B)")
+            longer = re.findall(r"[^\s()]+", " ".join(rows))
+            assert all(any(word.startswith(part.rstrip(".")) for word in longer) for part in short.split())
         assert without_additions(UNICODE, f"rest {name}", known) in (f"rest {name}", f"rest {short}")
+
+
+def test_a_short_name_has_more_words_where_it_has_two_rows():
+    """Seen on plates with an empty row under the name: `Police` and `Perfect`."""
+    police, perfect = "Police Zaku (Armored RRU Type)", "Perfect Strike Gundam"
+    known = Names(frozenset((police, perfect, "Strike Gundam", "Zaku II", "Gundam")), frozenset(("Gundam", "Zaku")), 10)
+    assert apart(UNICODE, police, 9, known) == "Police"
+    assert rows_apart(UNICODE, police, 9, 10, known) == ("Police", "Zaku")
+    assert rows_apart(UNICODE, f"{police} (B)", 9, 10, known) == ("Police", "Zaku (B)")
+    assert rows_apart(UNICODE, perfect, 9, 10, known) == ("Perfect", "Strike")
 
 
 def test_a_name_without_its_addition_is_a_name():

@@ -148,9 +148,9 @@ class Sheet:
         """Write the name of a card in at most this number of cells, as short as it must be, and apart from `names`."""
         return self.put(x, y, apart(self.glyphs, text, width, self.names), ink, ground, bold=bold)
 
-    def two_rows(self, text: str, first: int, second: int) -> tuple[str, str]:
+    def two_rows(self, text: str, first: int, second: int, *, more: bool = True) -> tuple[str, str]:
         """A name in two rows of this number of cells, other than `names`."""
-        return rows_apart(self.glyphs, text, first, second, self.names)
+        return rows_apart(self.glyphs, text, first, second, self.names, more=more)
 
     def spans(self, x: int, y: int, spans: Sequence[Span], end: int, ground: str = "") -> int:
         """Write pieces one after another, up to a column; cuts the first one that does not fit."""

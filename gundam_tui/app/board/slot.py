@@ -182,7 +182,8 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
         places = dict.fromkeys((start, x + 1, x + bool(face.tag)))
         named = {at: apart(g, face.title, end - at - len(more), sheet.names) for at in places}
         start = next(at for at in places if named[at] == named[x + bool(face.tag)])
-    name, rest = sheet.two_rows(face.title, width - 2, width - 1) if second else (face.title, "")
+    free = high or not face.words  # an ability has that row rather than more words of a short name
+    name, rest = sheet.two_rows(face.title, width - 2, width - 1, more=free) if second else (face.title, "")
     end = sheet.named(start, y, name, end - start - len(more), ink, ground, bold=True)
     sheet.put(end, y, more, ink, ground, bold=True)
     if second and (rest or high):
