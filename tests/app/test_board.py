@@ -932,11 +932,20 @@ def test_a_card_in_a_hand_of_rows_shows_its_name_and_what_is_missing(glyphs: Gly
     sheet = rows_of([*many(there, 4), *many(lacking, count - 4)], glyphs)
     playable, other, _ = (line[1:20].split() for line in sheet.text())
     assert playable == ["a", "Unforeseen", glyphs.active * 3]
-    assert other == ["a", "Unforeseen", glyphs.active + glyphs.rested * 2]
-    assert in_red(sheet, 1)[0] == glyphs.rested * 2
+    assert other == ["a", "Unforeseen", "2", "more"]  # a word is read before a sign
+    assert in_red(sheet, 1)[0] == "2 more"
     shorter = rows_of(many(lacking._replace(name="Zaku"), 12), glyphs)
     assert in_red(shorter)[:2] == ["2 more", glyphs.rested * 2]  # in words too, and the signs of the whole cost
     assert shorter.text()[0].count(f"2 more {glyphs.active}{glyphs.rested * 2}") == 4
+
+
+def test_a_longer_name_leaves_room_for_the_word_why_a_card_of_a_hand_of_rows_cannot_be_played():
+    """Seen with ten cards at 80x24: `b The Blue Giant  ○`, where the others said `1 more`."""
+    giant = HandFace(1, "The Blue Giant", "b", tag="b", level="Lv4", cost=1, missing=1, facts="Cmd", why="needs 1 more",
+                     brief="1 more")  # fmt: skip
+    told = rows_of([giant, *many(giant._replace(name="Zaku"), 9)]).text()[0][1:20]
+    assert "1 more" in told
+    assert "Blue" in told
 
 
 @pytest.mark.parametrize("count", [8, 10, 12])

@@ -163,7 +163,7 @@ def _figures(g: Glyphs, card: HandFace) -> list[tuple[Span, ...]]:
 
 def _reasons(g: Glyphs, card: HandFace) -> tuple[list[tuple[Span, ...]], list[tuple[Span, ...]]]:
     """The forms of why a card cannot be played, the fullest first: in words, and what it lacks in hollow signs; and
-    those that say less. The words go where they say no more than the signs.
+    those that say less. Where words say no more than the signs, they stand alone before the signs do.
     """
     brief = g.text(card.brief)
     words = card.level if card.level and brief.replace(".", "") == card.level else brief
@@ -177,7 +177,7 @@ def _reasons(g: Glyphs, card: HandFace) -> tuple[list[tuple[Span, ...]], list[tu
     number = (f"{card.missing}{g.rested}", "bad")
     forms = [(why, blank, *_costs(g, card)[0]), (why, blank, hollow), (why, hollow)]
     if words != card.level and re.findall(r"\d+", words) == [str(card.missing)]:
-        return [*forms, _costs(g, card)[0], (hollow,)], [(number,)]
+        return [*forms, (why,), _costs(g, card)[0], (hollow,)], [(number,)]
     return [*forms, (why, blank, number)], [(why,), ((g.spend, "bad"), hollow), ((g.spend, "bad"),)]
 
 
