@@ -530,10 +530,10 @@ def test_the_log_goes_on_where_it_was_left() -> None:
 
 
 def test_lines_are_grouped_by_turn_and_battle() -> None:
-    t = table(Side(units=[unit(1, 9, name="Ball"), unit(1, 9)]), Side(shields=[GM, GM, GM]))
+    t = table(Side(units=[unit(1, 9, name="Ball"), unit(1, 9, name="Guntank")]), Side(shields=[GM, GM, GM]))
     t.battle(t.units(0)[0]).battle(t.units(0)[1]).end_turn()
     lines = log_lines(t.e, 0)
-    first = next(line for line in lines if line.text == "P1's Ball (A) attacks P2")
+    first = next(line for line in lines if line.text == "P1's Ball attacks P2")
     assert (first.turn, first.battle) == (5, 1)
     assert {line.battle for line in lines if line.turn == 5} == {1, 2}
     assert next(line.text for line in lines if line.turn == 6) == "Turn 6: P2"
