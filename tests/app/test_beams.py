@@ -125,5 +125,4 @@ def test_words_about_a_battle_become_short_before_the_beam_loses_an_end(wall: bo
         ends = [sheet.pieces[f"card {obj}"].middle for obj in (attacker, target) if obj]
         assert all(sheet.role(x, at.front.y).startswith(("beam", "hot")) for x in ends), "\n".join(sheet.text())
         if not wall:
-            assert "destroyed" in (told_here := sheet.text()[at.front.y]), told_here
-            assert "takes 1" in told_here, told_here
+            assert "destroyed" in sheet.text()[at.front.y]

@@ -83,6 +83,7 @@ def _on_a_card(
     briefs: list[tuple[Span, ...]] = []
     alone: list[tuple[Span, ...]] = []
     ends: list[tuple[Span, ...]] = []
+    whole: list[list[Span]] = []
     both = battle.preview is not None and battle.preview.destroys and battle.preview.dies  # is said of nobody by itself
     for owned, cells in product((True, False), (0, *_SHORT)):
         told_of = (subject, verb) if owned else _without_owners(look, subject, verb)
@@ -95,6 +96,8 @@ def _on_a_card(
         named = [least] if both else whole
         alone += [tuple(one) or (front[0][0], *front[1]) for one in named]
         ends.append(_comes_to(front[0][:1], whole[-1]) if both else tuple(least))  # of two with one name, one is enough
+    if both:  # whose it is the beam shows: that goes before a part of it does
+        ends.append(_comes_to((_bare(look, subject[0], _SHORT[-1]),), whole[-1]))
     return (*briefs, *alone, *(end for end in ends if end))
 
 
@@ -147,7 +150,8 @@ def _on_a_player(
               for some, told_as in ((fighters, said), (fighters, ends[len(said):]), ([bare], ends))
               for who in some for goal in goals for one in told_as]  # fmt: skip
     if told is None or not (left or told.wins):
-        goal = min((*goals, "+".join(map(seat_label, team))), key=cell_len)
+        others = [] if look.ours(seat) else ["+".join(map(seat_label, team))]
+        goal = min((*goals, *others), key=cell_len)
         return (*briefs, _comes_to((_bare(look, subject[0], _SHORT[-1]), attacks, (goal, role)), said[-1]))
     text, ink = left or ends[-1][0]
     end = text.lstrip(), ink
