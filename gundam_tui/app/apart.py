@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, combinations, pairwise
 
@@ -230,9 +230,12 @@ def in_short(
     return tuple((whole.sub(lambda found: short[found[0]], text), role) for text, role in spans)
 
 
-def with_short_names(g: Glyphs, text: str, width: int, names: Names) -> str:
-    """A text with the names of cards in so many cells. A name that would lose its last whole word stays as it is."""
-    told = [name for name in names.cards if name in text and g.dots not in apart(g, name, width, names)]
+def with_short_names(g: Glyphs, text: str, width: int, names: Names, whole: Collection[str] = ()) -> str:
+    """A text with the names of cards in so many cells, but for those that stay `whole`. A name that would lose its last
+    whole word stays as it is.
+    """
+    cards = (name for name in names.cards if name in text and not any(name in one for one in whole))
+    told = [name for name in cards if g.dots not in apart(g, name, width, names)]
     return "".join(part for part, _ in in_short(g, ((text, ""),), told, width, names))
 
 

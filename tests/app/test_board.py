@@ -906,6 +906,21 @@ def test_a_plate_of_a_card_that_is_not_played_says_first_what_happens_to_it(heig
             assert "* discard" in sheet.text()[-1]
 
 
+def test_of_the_names_in_a_hint_only_those_are_short_that_have_no_room():
+    """Seen at 120x36: `then: All-Ran. deals 1 damage`, in a row with room for the whole name."""
+    known = Names(frozenset(("All-Range Attack", "Unforeseen Incident", "GM")), frozenset(), 10)
+    text = "then: All-Range Attack deals 1 damage to GM; Unforeseen Incident gives it AP-3"
+    asked = DockText(text="Choose", hints=((text, "sub"),), names=known)
+    rows = {}
+    for width in (len(text) + 3, len(text) + 2, len(text) - 6):
+        sheet = Sheet(UNICODE, width, 2)
+        dock(sheet, 0, 2, asked)
+        rows[width - len(text)] = sheet.text()[1].lstrip("▌ ").rstrip()
+    assert rows[3] == text
+    assert rows[2] == "then: All-Range Attack deals 1 damage to GM; Unforeseen gives it AP-3"
+    assert rows[-6].startswith("then: All-Range Attack deals 1 damage to GM; Unforeseen gives")
+
+
 def rows_of(cards: Sequence[HandFace], glyphs: Glyphs = UNICODE, height: int = 3) -> Sheet:
     """A hand at 80x24 that is too long for plates."""
     sheet = Sheet(glyphs, 80, height)

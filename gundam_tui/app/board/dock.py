@@ -237,9 +237,13 @@ def _fitting(
             named = [with_short_names(g, text, cells, names) for text in said]
             short = [_hint(g, text, one.ink, width) for text, one in zip(named, hints, strict=True)]
             if len(_lines(short)) <= room:
-                for at, text in enumerate(said):  # where names cost no row they stay whole
-                    whole = [*short[:at], _hint(g, text, hints[at].ink, width), *short[at + 1 :]]
-                    short = whole if len(_lines(whole)) <= room else short
+                for at, text in enumerate(said):  # where names cost no row they stay whole, the first ones first
+                    kept: list[str] = []
+                    for name in sorted((one for one in names.cards if one in text), key=text.index):
+                        told = with_short_names(g, text, cells, names, (*kept, name))
+                        whole = [*short[:at], _hint(g, told, hints[at].ink, width), *short[at + 1 :]]
+                        if len(_lines(whole)) <= room:
+                            short, kept = whole, [*kept, name]
                 return _lines(short)
         if len(_lines([one for one in short if one.ink != "sub"])) <= room:
             break  # the result of an answer is whole
