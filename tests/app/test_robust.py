@@ -290,7 +290,7 @@ async def test_the_resources_of_a_payment_can_be_chosen():
     async with running(match) as pilot:
         await press(pilot, "y")  # the card a is white
         assert "r choose Resources" in text(pilot)
-        assert "●×◆" in text(pilot)
+        assert "res 3→2/3" in text(pilot)
         await press(pilot, "r")
         assert "You choose the Resources" in text(pilot)
         await press(pilot, "enter")

@@ -18,7 +18,8 @@ def swapped(engine: Engine, seat: int | None, seed: int, known: frozenset[int] =
     """A copy with the original's log and prompt, in which the cards that the seat does not know have changed
     places, but for some physical cards; those that it knows without their places as well."""
     world = engine.clone()
-    world.log, world.record_history, world.in_sight = engine.log, engine.record_history, None  # the log says it all
+    # The log says it all; that of the game goes on.
+    world.log, world.record_history, world.in_sight = engine.log[:], engine.record_history, None
     cards = list(world.state.card_of)
     stream = Stream(seed)
     for members in lots(engine.state, seat):
