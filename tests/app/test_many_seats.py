@@ -23,7 +23,7 @@ from gundam_tui.app.board.faces import (
     RevealedCard,
 )
 from gundam_tui.app.board.places import around, places, places_for
-from gundam_tui.app.board.sheet import Sheet, Spot
+from gundam_tui.app.board.sheet import Sheet, Spot, digit_rows
 from gundam_tui.app.board.side import flat
 from gundam_tui.app.board.slot import slot
 from gundam_tui.app.board.table import draw
@@ -646,3 +646,14 @@ def test_the_duel_names_a_card_in_short_rather_than_cut():
     told = sheet.text()[0].split("▀")[0].strip()
     assert UNICODE.dots not in told
     assert told.startswith("Computer 4's Dagger")
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_the_arrow_of_the_duel_begins_behind_every_digit(width: int):
+    """Seen at 80x24: of an AP of 10, the arrow had the right side of the 0."""
+    for ap in (3, 10, 123):
+        fight = Duel("Ann", "own", "", Figure("AP", ap), "Bob", "enemy", "", Figure("HP", 45))
+        sheet = Sheet(UNICODE, width, 3)
+        duel(sheet, 0, 0, width, 3, fight)
+        for row, left, right in zip(sheet.text(), digit_rows(str(ap)), digit_rows("45"), strict=True):
+            assert right.strip() in row.partition(f"{left} ")[2], row

@@ -23,11 +23,13 @@ def duel(sheet: Sheet, x: int, y: int, width: int, height: int, fight: Duel) -> 
     sheet.right(middle - 6, top, left, fight.left_role, bold=True)
     sheet.right(middle - 6, top + 1, sheet.glyphs.fit(fight.left_note, middle - 6 - x), "sub")
     _figure(sheet, middle - 4, top, fight.left_figure, "ap")
-    sheet.row(middle + 1, top + 1, g.beam, _REACH, "beam")
-    sheet.put(middle + 1 + _REACH, top + 1, g.east, "hot", bold=True)
-    _figure(sheet, middle + 10, top, fight.right_figure, "hp")
-    wide = max(3, 4 * len(str(fight.right_figure.value)) - 1) if fight.right_figure is not None else 0
-    at = middle + 12 + wide if wide else middle + 10
+    start = max(middle + 1, middle - 3 + _wide(fight.left_figure))  # more digits leave the arrow fewer cells
+    head = max(middle + 1 + _REACH, start + _SHORT - 1)
+    sheet.row(start, top + 1, g.beam, head - start, "beam")
+    sheet.put(head, top + 1, g.east, "hot", bold=True)
+    _figure(sheet, head + 3, top, fight.right_figure, "hp")
+    wide = _wide(fight.right_figure)
+    at = head + 5 + wide if wide else head + 3
     room = x + width - at
     sheet.fitted(at, top, fight.right, room, fight.right_role, bold=True)
     sheet.fitted(at, top + 1, fight.right_note, room, "sub")
@@ -43,7 +45,7 @@ def beside(sheet: Sheet, x: int, y: int, height: int, fight: Duel) -> None:
     sheet.fill(x, y, BESIDE, height, "void")
     top = y + max(0, height - _ROWS - 1) // 2
     pair = (fight.left_figure, fight.right_figure)
-    wide = [4 * len(str(figure.value)) - 1 if figure is not None else 0 for figure in pair]
+    wide = [_wide(figure) for figure in pair]
     labels = [figure.label if figure is not None else "" for figure in pair]
     room = BESIDE - sum(wide) - _SHORT - 2
     if sum(cell_len(label) + 1 for label in labels) > room:
@@ -62,6 +64,11 @@ def beside(sheet: Sheet, x: int, y: int, height: int, fight: Duel) -> None:
     if height > _ROWS:
         verdict = next((form for form in fight.verdicts if cell_len(g.text(form)) <= BESIDE), "")
         sheet.centre(x, BESIDE, top + _ROWS, verdict, "bad", bold=True)
+
+
+def _wide(figure: Figure | None) -> int:
+    """The cells of a figure three rows high."""
+    return 4 * len(str(figure.value)) - 1 if figure is not None else 0
 
 
 def _figure(sheet: Sheet, x: int, y: int, figure: Figure | None, ink: str) -> None:
