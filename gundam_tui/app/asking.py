@@ -83,7 +83,7 @@ def question(scene: Scene, width: int) -> DockText:
         leads=chooser.kind.main or (_came_to(scene) and not foreseen), whole=not chooser.kind.main,
         log_key=BY_ID["table.log"].shown, names=scene.seen, repeats=_repeats(scene, chooser, len(hints)),
         legend=tuple(short_signs(scene.game, scene.board, scene.view)) if width < _ROOMY or several else (),
-        briefs=tuple(map(tuple, scene.briefs)),
+        briefs=tuple(map(tuple, scene.briefs)), explains=chooser.kind.window,
     )  # fmt: skip
 
 

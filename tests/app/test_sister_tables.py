@@ -15,7 +15,7 @@ from gundam_tui.app.board.badges import on_board
 from gundam_tui.app.board.card_reading import card_text
 from gundam_tui.app.board.dock import dock as draw_dock
 from gundam_tui.app.board.dock import wordings
-from gundam_tui.app.board.faces import BoardSide, CardPane, Face, Figure, HandFace
+from gundam_tui.app.board.faces import BoardSide, CardPane, Chip, DockText, Face, Figure, HandFace, ReportLine
 from gundam_tui.app.board.fan import fan, plate
 from gundam_tui.app.board.front import front as draw_front
 from gundam_tui.app.board.happened import report_line
@@ -1536,3 +1536,25 @@ def test_a_beam_to_a_life_leaves_the_lit_sides_of_the_white_card_free(white: int
     for row in sheet.text()[spot.y : spot.y + spot.height]:
         assert row[spot.x - 1] == g.right_half, "\n".join(sheet.text())
         assert row[spot.x + spot.width] == g.left_half
+
+
+@pytest.mark.rule("GW-97")
+@pytest.mark.parametrize("leads", [False, True])
+@pytest.mark.parametrize(("width", "height"), [(80, 4), (120, 4), (160, 6)])
+def test_a_cut_says_what_a_pass_does_however_many_cards_may_cut_in(width: int, height: int, leads: bool):
+    """Seen at 120x36: with five cards, a remark that repeats the question stood in the row of the rule."""
+    rule = "2 passes in a row resolve all, last to first"
+    asked = f"Computer: Ghost of Solomon > Escort Suit: cut in, or pass to the other? {rule}"
+    remark = (("Computer: Ghost of Solomon, its effect > Escort Suit", "sub"),)
+    news = (ReportLine("+", "good", "Escort Suit is destroyed"),) * leads
+    for count in range(6):
+        chips = tuple(
+            Chip("abcde"[at], f"use Gundam Unit {at}", "destroys one of theirs", "destroys", cursor=not at, entry=at)
+            for at in range(count)
+        )
+        chips = (*chips, Chip("Space", "Pass", cursor=not count, entry=9))
+        sheet = Sheet(UNICODE, width, height)
+        told = DockText("You", "own", asked, "", chips, remark, news=news, leads=leads, whole=True, explains=True)
+        draw_dock(sheet, 0, height, told)
+        shown = " ".join(" ".join(row.strip(" ▌") for row in sheet.text()).split())
+        assert rule in shown, shown

@@ -73,6 +73,10 @@ def dock(sheet: Sheet, y: int, height: int, content: DockText) -> None:
         y, height = y + 1, height - 1
         sheet.fitted(x, y, unwrap(asked[1:]), width - x - 2, "text", bold=True)
     sheet.right(width - 1, y, aside, "sub")
+    left_out = g.text(content.text).removeprefix(unwrap(asked)).strip()
+    if left_out and content.explains and not content.urgent and unwrap(asked) == _first_sentence(g.text(content.text)):
+        hints = ((left_out, "sub"), *content.hints)  # what it explains comes before what is foreseen
+        content = content._replace(hints=hints, kept=content.kept + 1, repeats=False)
     if content.news and content.leads:
         chips = content.chips if sheet.planes else [_separated(chip) for chip in content.chips]
         _with_news(sheet, y + 1, height - 1, chips, content)
@@ -131,7 +135,7 @@ def _asked(sheet: Sheet, content: DockText, height: int) -> tuple[str, Sequence[
     if len(rows(who, first)) == 1:
         return who, rows(who, first)
     who = g.name(content.who, max(_LEAST_WHO, sheet.width - 8 - cell_len(first)))
-    return who, rows(who, first if len(rows(who, first)) == 1 else text)
+    return who, rows(who, first if len(rows(who, first)) == 1 or len(rows(who, text)) > _ASKED else text)
 
 
 def _crowded(sheet: Sheet, content: DockText, room: int) -> bool:
@@ -299,8 +303,9 @@ def _with_news(sheet: Sheet, y: int, height: int, chips: Sequence[Chip], content
     """The events, then the options in the rows that they leave, then hints; what must be read has its row whatever they
     need, and the options too. Options that are shown `whole` leave the events one row at least.
     """
-    wrapped = [(line, ink) for text, ink in content.hints for line in wrap(sheet.glyphs.text(text), sheet.width - 3)]
-    urgent, kept = 1 if content.urgent and wrapped else 0, 1 if chips else 0
+    hints = content.hints[: content.kept] or content.hints
+    wrapped = [(line, ink) for text, ink in hints for line in wrap(sheet.glyphs.text(text), sheet.width - 3)]
+    urgent, kept = 1 if (content.urgent or content.kept) and wrapped else 0, 1 if chips else 0
     if chips and content.whole:
         kept = len(_rows(sheet.glyphs, chips, sheet.width - 3, max(1, height - urgent - 1), content.names).rows)
     row = _news(sheet, y, max(1, height - urgent - kept), content)
@@ -309,7 +314,7 @@ def _with_news(sheet: Sheet, y: int, height: int, chips: Sequence[Chip], content
         height -= len(shown.rows)
         _flat(sheet, y + height, shown)
     free = max(0, y + height - row)
-    if content.urgent or len(wrapped) <= free:
+    if urgent or len(wrapped) <= free:
         for at, (line, ink) in enumerate(wrapped[:free]):
             sheet.fitted(2, row + at, line, sheet.width - 3, ink)
 

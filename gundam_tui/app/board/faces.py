@@ -420,6 +420,7 @@ class DockText(NamedTuple):
         legend: the short signs on the cards in play, with a word each, for a row that is left.
         names: the names that short names are told apart from.
         briefs: phrases of the hints, each with the same in fewer and fewer words.
+        explains: does what the question explains stay, whatever is foreseen?
     """
 
     who: str = ""
@@ -439,6 +440,7 @@ class DockText(NamedTuple):
     repeats: bool = False
     legend: tuple[tuple[str, str], ...] = ()
     briefs: tuple[tuple[str, ...], ...] = ()
+    explains: bool = False
 
 
 REVEALED = 3  # slots that a card which everybody may read covers
