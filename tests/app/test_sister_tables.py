@@ -479,7 +479,9 @@ def test_a_white_card_of_a_squad_is_a_white_plate_with_lit_sides(crowd: tuple[in
 def test_every_unit_of_a_squad_has_its_strength_and_its_damage(
     crowd: tuple[int, int], size: tuple[int, int], g: Glyphs
 ):
-    """Checks 3 and 11: as figures and as pips, however many they are."""
+    """Checks 3 and 11: as figures and as pips, however many they are. Of two in a row, an undamaged one has figures
+    where its name needs the cells.
+    """
     match = crowded(*crowd)
     view = match.view(0)
     sheet = Sheet(g, *size)
@@ -490,7 +492,8 @@ def test_every_unit_of_a_squad_has_its_strength_and_its_damage(
         shown = "\n".join(row[spot.x : spot.x + spot.width] for row in sheet.text()[spot.y : spot.y + spot.height])
         assert "/".join(str(figure.value) for figure in face.figures) in shown
         left, most = face.figures[-1].value, face.figures[-1].most or 0
-        assert g.shield * left + g.no_shield * (most - left) in shown, shown
+        named = left == most and spot.width < 20
+        assert g.shield * left + g.no_shield * (most - left) in shown or named, shown
         assert any(word.strip("()")[:2] in shown for word in face.name.split()), shown
 
 
@@ -1558,3 +1561,22 @@ def test_a_cut_says_what_a_pass_does_however_many_cards_may_cut_in(width: int, h
         draw_dock(sheet, 0, height, told)
         shown = " ".join(" ".join(row.strip(" ▌") for row in sheet.text()).split())
         assert rule in shown, shown
+
+
+@pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("width", [17, 18, 19, 23])
+@pytest.mark.parametrize("state", ["ready", "rolled"])
+@pytest.mark.parametrize("name", ["VF-1S Valkyrie (Roy)", "Large Monster"])
+def test_of_two_units_in_a_row_of_a_squad_pips_go_before_the_name_is_one_letter(
+    name: str, state: str, width: int, g: Glyphs
+):
+    """Seen at 80x24, of a squad of three: `V…+  ■■■■ 6/2/4`."""
+    ink = "good" if state == "ready" else "sub"
+    figures = (Figure("a", 6), Figure("b", 2), Figure("c", 4, 4))
+    unit = Face(1, name, "b", figures, ("Roy Focker",), state=state, state_ink=ink, back=state == "rolled")
+    sheet = Sheet(g, width, 1)
+    ordered(sheet, Spot(0, 0, width, 1), unit)
+    shown = sheet.text()[0]
+    assert f"{'VF-1S' if name[0] == 'V' else 'Large'}{g.plus}" in shown, shown
+    assert (g.rested in shown) is (state == "rolled"), shown
+    assert "6/2/4" in shown

@@ -185,7 +185,7 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
         if not damaged.hurt:  # its pips say what its last figure says: they give way to the name and what it can do
             named = cell_len(apart(g, face.title, _WHOLE, sheet.names)) + more
             few = max(_FEW, start - left - 2 - named - gap - cell_len(badges)) if badges else room
-            room = min(room, few) if wide else 0 if room < whole else room
+            room = min(room, few) if wide else _beside(sheet, face, start - left - more, whole)
         if room:
             start -= room + 1
             pips(sheet, start, y, damaged, room)
@@ -210,6 +210,21 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
     if led:
         at = sheet.put(at + led - cell_len(face.corner), y, face.corner, white or "link", bold=True)
     sheet.put(at + gap, y, told, white or "sub")
+
+
+def _beside(sheet: Sheet, face: Face, free: int, whole: int) -> int:
+    """The pips of an undamaged card that shares its row: none where its name and the sign of its state need the cells,
+    or where what it can do does.
+
+    Args:
+        sheet: what to draw on.
+        face: the card.
+        free: cells for its name and what stands behind it.
+        whole: its pips.
+    """
+    state = 2 if face.state and state_sign(sheet.glyphs, face) else 0
+    room = min(whole, free - cell_len(apart(sheet.glyphs, face.title, _LEAST_NAME, sheet.names)) - state - 2)
+    return room if room >= (whole if face.badges else min(whole, _FEW)) else 0
 
 
 def _white(sheet: Sheet, spot: Spot, face: Face, end: int) -> str:
