@@ -1578,5 +1578,8 @@ def test_of_two_units_in_a_row_of_a_squad_pips_go_before_the_name_is_one_letter(
     ordered(sheet, Spot(0, 0, width, 1), unit)
     shown = sheet.text()[0]
     assert f"{'VF-1S' if name[0] == 'V' else 'Large'}{g.plus}" in shown, shown
+    hurt = Sheet(g, width, 1)
+    ordered(hurt, Spot(0, 0, width, 1), unit._replace(figures=(*figures[:2], Figure("c", 2, 4))))
+    assert len(re.split(r"[.+…]", hurt.text()[0].strip())[0]) >= 3, hurt.text()
     assert (g.rested in shown) is (state == "rolled"), shown
     assert "6/2/4" in shown

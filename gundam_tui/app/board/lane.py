@@ -179,13 +179,13 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
     start = statline(sheet, x + spot.width - wide, y, face)
     badges, gap = " ".join(face.badges), 2 if wide else 1
     if damaged is not None:
-        least = min(cell_len(face.title) + more, _WHOLE if wide else _LEAST)
-        free, whole = start - left - least - 2, min(_PIPS, max(damaged.most or 0, damaged.value))
-        room = min(whole, max(_FEW, free))
-        if not damaged.hurt:  # its pips say what its last figure says: they give way to the name and what it can do
+        whole = min(_PIPS, max(damaged.most or 0, damaged.value))
+        room = min(whole, max(_FEW, start - left - min(cell_len(face.title) + more, _WHOLE) - 2))
+        if not wide:
+            room = _beside(sheet, face, start - left - more, whole, hurt=damaged.hurt)
+        elif not damaged.hurt and badges:  # its pips say what its last figure says: they give way to what it can do
             named = cell_len(apart(g, face.title, _WHOLE, sheet.names)) + more
-            few = max(_FEW, start - left - 2 - named - gap - cell_len(badges)) if badges else room
-            room = min(room, few) if wide else _beside(sheet, face, start - left - more, whole)
+            room = min(room, max(_FEW, start - left - 2 - named - gap - cell_len(badges)))
         if room:
             start -= room + 1
             pips(sheet, start, y, damaged, room)
@@ -212,19 +212,21 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
     sheet.put(at + gap, y, told, white or "sub")
 
 
-def _beside(sheet: Sheet, face: Face, free: int, whole: int) -> int:
-    """The pips of an undamaged card that shares its row: none where its name and the sign of its state need the cells,
-    or where what it can do does.
+def _beside(sheet: Sheet, face: Face, free: int, whole: int, *, hurt: bool) -> int:
+    """The pips of a card that shares its row: none where its name and the sign of its state need the cells; if it is
+    not damaged, also where what it can do does.
 
     Args:
         sheet: what to draw on.
         face: the card.
         free: cells for its name and what stands behind it.
         whole: its pips.
+        hurt: is it damaged? Its name is shorter then.
     """
     state = 2 if face.state and state_sign(sheet.glyphs, face) else 0
-    room = min(whole, free - cell_len(apart(sheet.glyphs, face.title, _LEAST_NAME, sheet.names)) - state - 2)
-    return room if room >= (whole if face.badges else min(whole, _FEW)) else 0
+    name = apart(sheet.glyphs, face.title, _LEAST if hurt else _LEAST_NAME, sheet.names)
+    room = min(whole, free - cell_len(name) - state - 2)
+    return room if room >= (whole if hurt or face.badges else min(whole, _FEW)) else 0
 
 
 def _white(sheet: Sheet, spot: Spot, face: Face, end: int) -> str:
