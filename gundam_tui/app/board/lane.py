@@ -213,8 +213,8 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
 
 
 def _beside(sheet: Sheet, face: Face, free: int, whole: int, *, hurt: bool) -> int:
-    """The pips of a card that shares its row: none where its name and the sign of its state need the cells; if it is
-    not damaged, also where what it can do does.
+    """The pips of a card that shares its row: none where its name and the sign of its state need the cells. Of one that
+    is damaged or has keywords they are all shown, or none.
 
     Args:
         sheet: what to draw on.
