@@ -156,7 +156,7 @@ def changed(row: str, *others: str, erases: bool = False) -> str:
 
 
 def test_the_cursor_takes_the_shortest_way():
-    assert changed("....│", "....│", "....│") == "\x1b[1;5H│\x1b[B\b│\x1b[B\b│"  # the side of a card
+    assert changed("....│", "....│", "....│") == "\x1b[1;5H│\x1b[2;5H│\x1b[3;5H│"  # the side of a card
     assert changed("........a......b") == "\x1b[1;9Ha\x1b[6Cb"
     assert changed("a.............b") == "\x1b[Ha\x1b[15Gb"
     assert changed("a...b") == "\x1b[Ha...b"  # what stands there is shorter than a way past it
