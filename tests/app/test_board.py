@@ -946,12 +946,21 @@ def test_a_card_in_a_hand_of_rows_shows_its_name_and_what_is_missing(glyphs: Gly
     lacking = there._replace(able=False, missing=2, why="needs 2 more", brief="2 more")
     sheet = rows_of([*many(there, 4), *many(lacking, count - 4)], glyphs)
     playable, other, _ = (line[1:20].split() for line in sheet.text())
-    assert playable == ["a", "Unforeseen", glyphs.active * 3]
+    assert playable == ["a", "Unforeseen", "4/4", f"3{glyphs.active}"]
     assert other == ["a", "Unforeseen", "2", "more"]  # a word is read before a sign
     assert in_red(sheet, 1)[0] == "2 more"
     shorter = rows_of(many(lacking._replace(name="Zaku"), 12), glyphs)
     assert in_red(shorter)[:2] == ["2 more", glyphs.rested * 2]  # in words too, and the signs of the whole cost
     assert shorter.text()[0].count(f"2 more {glyphs.active}{glyphs.rested * 2}") == 4
+
+
+def test_figures_in_a_hand_of_rows_come_before_a_sign_for_each_resource():
+    """Seen with nine cards at 80x24: `a Aile Str.    ●●●●`, a Unit without its AP and HP."""
+    card = HandFace(1, "Aile Strike", "b", tag="a", able=True, cost=4, facts="4/4", figured=True)
+    sheet = rows_of(many(card, 9))
+    sheet.names = sheet.names._replace(short=9)
+    fan(sheet, 1, 0, 13, 6, 3, many(card, 9), room=80)
+    assert sheet.text()[0][1:20].split() == ["a", "Aile", "Str.", "4/4", f"4{UNICODE.active}"]
 
 
 def test_a_longer_name_leaves_room_for_the_word_why_a_card_of_a_hand_of_rows_cannot_be_played():

@@ -158,7 +158,8 @@ def _figures(g: Glyphs, card: HandFace) -> list[tuple[Span, ...]]:
         return [*(((f"{card.level} {text}", ""),) for text in facts), ((card.level, ""),)]
     costs = _costs(g, card)
     told = (((f"{text} " if costs[0] else text, ""), *costs[0]) for text in facts)
-    return [*told, *costs]
+    counted = (((f"{text} {card.cost}{g.active}", ""),) for text in facts if card.cost)
+    return [*told, *counted, *costs]
 
 
 def _reasons(g: Glyphs, card: HandFace) -> tuple[list[tuple[Span, ...]], list[tuple[Span, ...]]]:
