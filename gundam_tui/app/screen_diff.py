@@ -162,13 +162,14 @@ class ScreenBuffer:
         if before and before != END:
             self._parked = None
         runs: list[_Run] = []
+        blind = False  # may a sign stand there that is not known? If it is wide, half of it would stay
         drawn: dict[int, int] = {}  # up to which column each line has been drawn here
         for line, column, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
             piece = text.removesuffix("\n")  # the next piece gives its own position
             y, x = int(line), int(column)
             cells = cells_of(piece) if piece else ()
             if not cells or x < drawn.get(y, 0):
-                pen.write(runs)
+                pen.write(runs, blind=blind)
                 runs, drawn = [], {}
             if not piece:  # the cursor rests there
                 if self._parked != (y, x):
@@ -188,10 +189,11 @@ class ScreenBuffer:
             known = there[x - 1 : x - 1 + len(cells)]
             if known != list(cells):
                 self._parked = None
+                blind = blind or None in known
                 runs += _runs(y, x, known, cells, len(there))
                 there[x - 1 : x - 1 + len(cells)] = cells
             drawn[y] = x + len(cells)
-        pen.write(runs)
+        pen.write(runs, blind=blind)
         pen.set(PLAIN)
         return pen.text()
 
@@ -306,13 +308,14 @@ class _Pen:
         self._now = PLAIN
         self._y = self._x = 0
 
-    def write(self, runs: Sequence[_Run]) -> None:
+    def write(self, runs: Sequence[_Run], *, blind: bool) -> None:
         """Write the runs, next always one in the look that is set, if it is not cheaper to go on where the cursor is:
-        sides of cards, which are drawn row by row, would set two looks anew in each.
+        sides of cards, which are drawn row by row, would set two looks anew in each. Very many runs, and those that
+        go over something unknown (`blind`), are written as they come.
         """
-        if len(runs) > _MANY:
+        if blind or len(runs) > _MANY:
             for run in runs:
-                self._one(run)
+                self._one(run, erases=self._erases and not blind)
             return
         waiting: dict[_Look, deque[int]] = {}
         for at, run in enumerate(runs):
@@ -322,13 +325,13 @@ class _Pen:
         for _ in runs:
             last = self._next(runs, waiting, done, last)
             done[last] = True
-            self._one(runs[last])
+            self._one(runs[last], erases=self._erases)
 
-    def _one(self, run: _Run) -> None:
+    def _one(self, run: _Run, *, erases: bool) -> None:
         self.move(run.y, run.x)
         self.set(_for_blank(self._now, run.style) if run.bare else run.style)
         start = at = 0  # from where on letters wait to be written, and where the next stretch begins
-        if self._erases and not self._now.marks & _SEEN and run.letters.count(" ") >= _LONG:
+        if erases and not self._now.marks & _SEEN and run.letters.count(" ") >= _LONG:
             for blank, found in groupby(run.letters, " ".__eq__):
                 count = sum(1 for _ in found)
                 if blank and count >= _LONG:

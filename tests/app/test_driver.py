@@ -140,10 +140,15 @@ def test_a_mark_is_ended_without_naming_the_colours_again():
 def test_what_looks_the_same_is_written_together_and_what_is_drawn_twice_in_its_order():
     """The two sides of a card have a look each, in every row of it."""
     row = "\x1b[{0};1H\x1b[31ma\x1b[0m\x1b[{0};12H\x1b[32mb\x1b[0m"
-    shown = ScreenBuffer().new(row.format(1) + row.format(2))
+    known = ScreenBuffer()
+    assert known.new(row.format(1) + row.format(2)).count("\x1b[31m") == 2  # nothing is known yet
+    known.new("".join(f"\x1b[{y};1H{'.' * 12}" for y in (1, 2)))
+    shown = known.new(row.format(1) + row.format(2))
     assert shown == "\x1b[H\x1b[31ma\x1b[2Ha\x1b[12G\x1b[32mb\x1b[1;12Hb\x1b[0m"
     twice = "\x1b[1;1H\x1b[31ma\x1b[0m\x1b[1;1H\x1b[32mb\x1b[0m\x1b[2;1H\x1b[31mc\x1b[0m"
-    assert ScreenBuffer().new(twice) == "\x1b[H\x1b[31ma\x1b[2Hc\x1b[H\x1b[32mb\x1b[0m"
+    known = ScreenBuffer()
+    known.new("\x1b[1;1H.\x1b[2;1H.")
+    assert known.new(twice) == "\x1b[H\x1b[31ma\x1b[2Hc\x1b[H\x1b[32mb\x1b[0m"
 
 
 def changed(row: str, *others: str, erases: bool = False) -> str:
