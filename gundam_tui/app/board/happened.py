@@ -53,6 +53,8 @@ def _told(look: Looker, lines: Sequence[LogLine], last: LogLine | None) -> Front
     forms.append(named_once(forms[-1]))
     parts = forms[-1].split(comma := tr(", "))
     forms += [f"{comma.join(parts[:kept])} {look.glyphs.dots}" for kept in range(len(parts) - 1, 0, -1)]
+    if last.battle:  # at last what came of it, without who fought whom
+        forms.append(forms[-1].rpartition(tr(": "))[2])
     whole, *briefs = (((form, "mute"),) for form in dict.fromkeys(forms))
     return FrontText(whole, briefs=tuple(briefs))
 
