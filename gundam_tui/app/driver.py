@@ -99,9 +99,11 @@ def erases_in_colour(fd: int) -> bool:
     """
     try:
         import curses
-
+    except ImportError:  # this Python has none
+        return False
+    try:
         curses.setupterm(os.environ.get("TERM", "dumb"), fd)
-    except Exception as error:  # this Python may have no curses, and this system no description of the terminal
+    except curses.error as error:
         log.debug("the terminal is not described: %r", error)
         return False
     return curses.tigetflag("bce") > 0 and curses.tigetstr("ech") is not None
