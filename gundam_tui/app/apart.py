@@ -464,9 +464,10 @@ def _choices(count: int) -> Iterator[tuple[int, ...]]:
 def _others(name: str, names: Iterable[str], width: int, glyphs: Glyphs) -> Iterator[str]:
     """Forms with what a name has and those with the same usual form do not, the best first."""
     dots, short = glyphs.dots, glyphs.name(name, width)
-    added = re.search(r"（([^（）]*)）$", name)
-    if added is not None and cell_len(added[1]) <= width:  # without blanks it has no words to choose from
-        yield added[1]
+    if (
+        name.endswith("）") and cell_len(added := "".join(_added(name))) <= width
+    ):  # it has no other words to choose from
+        yield added
     rivals = [one for one in names if one != name and glyphs.name(one, width) == short]
     words = re.findall(_WORD, name)
     at = max((_same(words, re.findall(_WORD, other)) for other in rivals), default=0)

@@ -275,10 +275,6 @@ def _on_walls(told: Preview | None, roles: tuple[str, str]) -> list[list[Span]]:
     return [[(f" {said}", roles[0])], [(f" {whole}", roles[0])]]
 
 
-def _besides(look: Looker, told: Preview, role: str) -> list[Span]:
-    return [span for phrase in told.more for span in ((f" {look.glyphs.sep} ", "mute"), (phrase, role))]
-
-
 def _fates(
     look: Looker, attacker: CardView | None, told: Preview | None, roles: tuple[str, str], one: str, other: str
 ) -> list[list[Span]]:
@@ -292,7 +288,7 @@ def _fates(
     """
     if told is None:
         return [[]]
-    more = _besides(look, told, roles[0])
+    more = [span for phrase in told.more for span in ((f" {look.glyphs.sep} ", "mute"), (phrase, roles[0]))]
     if told.destroys and told.dies:
         pair: Span = (f"{listed([one, other])}{tr(': ')}", "text")
         both: list[list[Span]] = [[(tr("both are destroyed"), "hot!")], [(tr("both destroyed"), "hot!")]]

@@ -462,11 +462,16 @@ def _damaged(face: Face) -> Figure | None:
     return next((figure for figure in face.figures if figure.most is not None), None)
 
 
+def _paired(face: Face) -> bool:
+    """Has it two figures, of which damage reduces the second?"""
+    return len(face.figures) == _PAIR and face.figures[-1].most is not None
+
+
 def _figured(g: Glyphs, face: Face) -> str:
     """The figures of a card, more than two of them as in `statline`. Of two the second one is with what it was at first
     if it is less now, and never otherwise, whatever room there is: figures of one lane tell the same in the same way.
     """
-    if len(face.figures) != _PAIR or face.figures[-1].most is None:
+    if not _paired(face):
         return "/".join(str(figure.value) for figure in face.figures)
     first, last = face.figures
     return f"{first.value}{g.sep}{last.told if last.hurt else last.value}"
@@ -474,7 +479,7 @@ def _figured(g: Glyphs, face: Face) -> str:
 
 def _figures(sheet: Sheet, end: int, y: int, face: Face) -> int:
     """The figures before a column; returns where they begin."""
-    if len(face.figures) != _PAIR or face.figures[-1].most is None:
+    if not _paired(face):
         return statline(sheet, end, y, face) if face.figures else end
     first, last = face.figures
     start = at = end - cell_len(_figured(sheet.glyphs, face))

@@ -92,8 +92,8 @@ def outside(sheet: Sheet, spot: Spot, face: Face) -> bool:
     """
     if face.moving[0] not in ("", "flash") or any(tag or mark == "cursor" for tag, mark in face.under):
         return False
-    tied, ink = (sheet.glyphs.ex, "link") if face.joined else (sheet.glyphs.plus, "sub")
-    x = sheet.put(spot.x + (cell_len(face.owner) + 1 if face.owner else 0), spot.y, tied, ink, bold=True)
+    x, ink = spot.x + (cell_len(face.owner) + 1 if face.owner else 0), "link" if face.joined else "sub"
+    x = sheet.put(x, spot.y, _tie(sheet.glyphs, face), ink, bold=True)
     sheet.named(x, spot.y, face.tucked[0], spot.x + spot.width - x, "text")
     return True
 
@@ -102,7 +102,12 @@ def _under(glyphs: Glyphs, face: Face) -> str:
     """The sign and the first word of the name of the card under another; nothing where none lies there."""
     if not face.tucked:
         return ""
-    return (glyphs.ex if face.joined else glyphs.plus) + glyphs.text(face.tucked[0]).split()[0]
+    return _tie(glyphs, face) + glyphs.text(face.tucked[0]).split()[0]
+
+
+def _tie(glyphs: Glyphs, face: Face) -> str:
+    """The sign before the name of the card under another."""
+    return glyphs.ex if face.joined else glyphs.plus
 
 
 def pips(sheet: Sheet, x: int, y: int, figure: Figure, room: int, ink: str = "hp") -> int:
