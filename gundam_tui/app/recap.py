@@ -216,11 +216,23 @@ def _of_battle(lines: Sequence[LogLine], *, over: bool) -> list[LogLine]:
     ]  # fmt: skip
 
 
-def named_once(text: str) -> str:
-    """A battle in fewest words without the name of its target where that stands twice, one behind the other."""
+def named_once(text: str, players: Sequence[str]) -> str:
+    """A battle in fewest words without the name of its target where that stands twice, one behind the other; where its
+    attacker does, without whose card that is the second time.
+
+    Args:
+        text: the battle.
+        players: the names of all players.
+    """
     head, colon, came = text.partition(tr("{attack}: {results}", attack="", results=""))
-    target = head.rpartition(" ► ")[2]
-    return f"{head}{colon}{came.removeprefix(target).lstrip()}" if target and came.startswith(target) else text
+    attacker, _, target = head.rpartition(" ► ")
+    if target and came.startswith(target):
+        return f"{head}{colon}{came.removeprefix(target).lstrip()}"
+    whose = (tr("{player}'s {card}", player=player, card="") for player in players)
+    owner = next((one for one in whose if attacker.startswith(one)), "")
+    bare = attacker.removeprefix(owner)
+    told_apart = owner and not target.endswith(bare)  # else its name alone could be that of the target
+    return f"{head}{colon}{came.removeprefix(owner)}" if told_apart and came.startswith(attacker) else text
 
 
 def _of_squads(lines: Sequence[LogLine]) -> list[LogLine]:

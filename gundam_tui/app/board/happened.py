@@ -50,11 +50,9 @@ def _told(look: Looker, lines: Sequence[LogLine], last: LogLine | None) -> Front
         fought = [line for line in lines if (line.turn, line.battle) == (last.turn, last.battle)]
         last = recap(fought, None, fighting=look.view.battle is not None)[-1]
     forms = [*wordings(look.glyphs, report_line(look.glyphs, last), look.names)]
-    forms.append(named_once(forms[-1]))
+    forms.append(named_once(forms[-1], [look.name(player.seat) for player in look.view.players]))
     parts = forms[-1].split(comma := tr(", "))
     forms += [f"{comma.join(parts[:kept])} {look.glyphs.dots}" for kept in range(len(parts) - 1, 0, -1)]
-    if last.battle:  # at last what came of it, without who fought whom
-        forms.append(forms[-1].rpartition(tr(": "))[2])
     whole, *briefs = (((form, "mute"),) for form in dict.fromkeys(forms))
     return FrontText(whole, briefs=tuple(briefs))
 
