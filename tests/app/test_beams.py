@@ -81,11 +81,12 @@ def test_the_head_of_a_beam_stands_at_what_is_attacked(
 @pytest.mark.thorough
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("seats", [3, 4])
-def test_while_a_burst_is_asked_about_the_head_stands_at_the_card_that_was_turned_over(
-    seats: int, size: tuple[int, int]
+@pytest.mark.parametrize("units", [2, 6])
+def test_while_a_burst_is_asked_about_the_head_stands_at_the_card_that_was_turned_over_or_at_its_wall(
+    units: int, seats: int, size: tuple[int, int]
 ):
-    """Seen: in a royale the card hid the head, and the strip below it the end of the beam."""
-    side = Side(units=[UnitAt(GM, rested=True), GM], resources=5, shields=[COMBAT] * 3, base=None)
+    """Seen: in a royale the card hid the head; and the head stood in the lane of a player who was not attacked."""
+    side = Side(units=[*[UnitAt(GM, rested=True)] * (units - 1), GM], resources=5, shields=[COMBAT] * 3, base=None)
     header = new_match(3, ("st01",) * seats, ("",) * seats, format_name="royale").header
     for active, defender in permutations(range(seats), 2):
         match = Match(Recorder(set_up(Position([side] * seats, active=active, format="royale")), header, None), None)
@@ -106,6 +107,8 @@ def test_while_a_burst_is_asked_about_the_head_stands_at_the_card_that_was_turne
         draw(sheet, board, at)
         found = heads(sheet, at.hand.y)
         assert len(found) == 1, "\n".join(sheet.text())
+        lane, wall = sheet.pieces[f"lane {defender}"], sheet.pieces[f"rail {defender}"]
+        assert beside(lane, *found[0]) or beside(wall, *found[0]), "\n".join(sheet.text())
 
 
 @pytest.mark.thorough

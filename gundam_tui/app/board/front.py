@@ -83,12 +83,9 @@ def _straight(sheet: Sheet, content: FrontText, source: Spot, target: Spot, y: i
     Returns:
         Is there such a gap?
     """
-    wall, gaps = target.width == 1, (source.x + source.width, source.x - 1)
-    ends = (target.x,) if wall else (target.x - 1, target.x + target.width)
-    shared = [column for column in gaps if column in ends]
-    if source.y >= y or target.y >= y or not shared:
+    wall, column, down = target.width == 1, shared_gap(source, target), target.y > source.y
+    if source.y >= y or target.y >= y or column is None:
         return False
-    column, down = shared[0], target.y > source.y
     last = target.y + (0 if wall else target.height // 2)
     if wall:
         last += -1 if down else target.height
@@ -105,6 +102,12 @@ def _straight(sheet: Sheet, content: FrontText, source: Spot, target: Spot, y: i
             last -= 1
         sheet.put(column, last, ahead if wall else g.east if column < target.x else g.west, "hot", bold=True)
     return True
+
+
+def shared_gap(source: Spot, target: Spot) -> int | None:
+    """The gap that lies beside both ends of a beam, or beside one and before a wall; None for none."""
+    ends = (target.x,) if target.width == 1 else (target.x - 1, target.x + target.width)
+    return next((column for column in (source.x + source.width, source.x - 1) if column in ends), None)
 
 
 def _far(spot: Spot, strips: Sequence[int]) -> bool:

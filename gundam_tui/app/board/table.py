@@ -11,7 +11,7 @@ from gundam_tui.app.board.deal import deal
 from gundam_tui.app.board.duel import BESIDE, beside, duel
 from gundam_tui.app.board.faces import REVEALED, Banner, BoardScene, BoardSide, RevealedCard
 from gundam_tui.app.board.fan import NARROW, fan
-from gundam_tui.app.board.front import corner, front
+from gundam_tui.app.board.front import corner, front, shared_gap
 from gundam_tui.app.board.ground import bare, is_bare, last_turn
 from gundam_tui.app.board.lane import column, lane
 from gundam_tui.app.board.places import TINY_LANE, BoardPlaces, RowSpan, places_for
@@ -72,7 +72,8 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
         squads.beams(sheet, at, table, spots)
     goal = hits.get(table.front.guarded)
     beam = goal if table.front.beam and table.front.reach >= 1 and table.front.source in spots else None
-    turned = _turned(sheet, at, table, table.reveal, beam) if table.reveal is not None else None
+    source = spots.get(table.front.source) if beam is not None else None
+    turned = _turned(sheet, at, table, table.reveal, beam, source) if table.reveal is not None else None
     if turned is not None and turned.way is not None:
         goal = turned.way
     if table.dealt:  # over the lanes: words between them, or the letters of a roll, would only show their ends
@@ -142,13 +143,15 @@ class _Turned(NamedTuple):
     way: Spot | None = None
 
 
-def _turned(sheet: Sheet, at: BoardPlaces, table: BoardScene, card: RevealedCard, beam: Spot | None) -> _Turned:
+def _turned(
+    sheet: Sheet, at: BoardPlaces, table: BoardScene, card: RevealedCard, beam: Spot | None, source: Spot | None
+) -> _Turned:
     """The place of a turned card in its player's lane.
 
     Args:
         sheet, at: where.
         table, card: what.
-        beam: where a beam to a wall passes, None for none.
+        beam: where a beam to a wall passes, None for none; `source`: the attacker.
     """
     if at.far:
         lanes = (*zip(table.far, (rows for _, rows in at.far), strict=False),
@@ -160,6 +163,11 @@ def _turned(sheet: Sheet, at: BoardPlaces, table: BoardScene, card: RevealedCard
     # The question is about its text: one more slot, then the form with more rows for it. Where all of it has no room
     # there, the key that shows the rest stands at its end: the lane, the battle and those who fight stay in sight.
     wide = min(REVEALED + 1, side.slots)
+    # A beam that comes up to the wall passes this lane. Below the lane lies the strip of another player, where its head
+    # has no place: the card leaves the beam its gap.
+    free = None
+    if beam is not None and source is not None and at.far and rows.y + rows.height < at.front.y:
+        free = beam.middle if source.y > rows.y or shared_gap(source, beam) is None else None
 
     def laid(height: int, most: int, *, narrow: bool = False) -> tuple[int, int, bool]:
         high = height >= _HIGH
@@ -167,7 +175,7 @@ def _turned(sheet: Sheet, at: BoardPlaces, table: BoardScene, card: RevealedCard
         forms += [*((slots, False) for slots in range(wide + 1, most + 1)), (REVEALED, False)]
         fit = [one for one in forms if reveal_fits(sheet.glyphs, card, one[0] * at.pitch - 3, height, high=one[1])]
         fit += [(wide, False), (REVEALED, False)]
-        found = [(*form, *_place(at, table, card, beam, side, form[0])) for form in fit]
+        found = [(*form, *place) for form in fit if (place := _place(at, table, card, beam, side, form[0], free))]
         slots, high, x, _ = min(found, key=lambda one: one[-1])
         return x, slots * at.pitch - 3, high
 
@@ -200,11 +208,8 @@ def _reveal(sheet: Sheet, at: BoardPlaces, card: RevealedCard, where: _Turned, b
         sheet.put(way.x, line, corner(sheet, up=below, left=False), "beam", bold=True)
         sheet.row(way.x + 1, line, g.beam, beam.middle - way.x - 1, "beam")
         sheet.put(beam.middle, line, head, "hot", bold=True)
-    elif x - 1 <= beam.middle <= x + width:  # it ends at the card that it has turned over
-        if at.far and not _beamed(sheet, beam.middle, line):  # it is hidden by what stands in the strip below
-            line += 1
-        if not at.far or _beamed(sheet, beam.middle, line):
-            sheet.put(beam.middle, line, head, "hot", bold=True)
+    elif x - 1 <= beam.middle <= x + width and (not at.far or _beamed(sheet, beam.middle, line)):
+        sheet.put(beam.middle, line, head, "hot", bold=True)  # it ends at the card that it has turned over
 
 
 def _beamed(sheet: Sheet, x: int, y: int) -> bool:
@@ -212,24 +217,30 @@ def _beamed(sheet: Sheet, x: int, y: int) -> bool:
 
 
 def _place(
-    at: BoardPlaces, table: BoardScene, shown: RevealedCard, goal: Spot | None, side: BoardSide, slots: int
-) -> tuple[int, int]:
-    """Where in its player's lane a turned card lies, and how many of those that fight it hides there.
+    at: BoardPlaces, table: BoardScene, shown: RevealedCard, goal: Spot | None, side: BoardSide, slots: int,
+    free: int | None,
+) -> tuple[int, int] | None:  # fmt: skip
+    """Where in its player's lane a turned card lies, and how many of those that fight it hides there; None where it
+    would hide a column that must stay `free`.
 
     In another lane it would look as if it belonged there. It hides as few of those that fight as can be, then as few
     cards, leaves the beam to a wall (`goal`) in sight, and lies as near to its wall as then can be.
     """
+    lefts = ((start, at.x0 + start * at.pitch) for start in range(side.slots - slots + 1))
+    starts = [start for start, left in lefts if free is None or not left <= free < left + slots * at.pitch - 1]
+    if not starts:
+        return None
     if shown.aside or side.squads or len(side.cards) > side.slots:
-        return at.x0 + 1 + ((side.slots - slots) * at.pitch if shown.aside else 0), 0
+        return at.x0 + 1 + starts[-1 if shown.aside else 0] * at.pitch, 0
     fights = {table.front.source, table.front.target} - {0}
 
     def hidden(start: int) -> tuple[int, int, bool]:
         cards = [card for card in side.cards[start : start + slots] if card is not None and not card.left]
         left = at.x0 + start * at.pitch
-        beamed = goal is not None and left <= goal.middle < left + slots * at.pitch
+        beamed = goal is not None and left <= goal.middle < left + slots * at.pitch - 1
         return sum(card.id in fights or card.mark == "target" for card in cards), len(cards), beamed
 
-    start = min(range(side.slots - slots + 1), key=hidden)
+    start = min(starts, key=hidden)
     return at.x0 + 1 + start * at.pitch, hidden(start)[0]
 
 
