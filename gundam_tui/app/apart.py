@@ -100,7 +100,12 @@ def apart(glyphs: Glyphs, text: str, width: int, names: Names) -> str:
         bare = f"{copy[1]} {copy[2].strip(' ()')}"
         if cell_len(bare) <= width and bare not in names.cards:  # a whole name is worth more than the brackets
             return bare
-        return apart(glyphs, copy[1], room, names) + copy[2]
+        short = apart(glyphs, copy[1], room, names)
+        if glyphs.dots not in short:
+            return short + copy[2]
+        letter = bare.removeprefix(copy[1])  # so is a word that is only begun
+        longer = apart(glyphs, copy[1], width - cell_len(letter), names)
+        return (short + copy[2]) if glyphs.dots in longer else longer + letter
     if width < 1:
         return ""
     whose, card = whose_card(text, names._replace(cards=_cleaned(names.cards, glyphs.ascii)))

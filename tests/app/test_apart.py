@@ -112,6 +112,13 @@ def test_a_player_without_room_for_their_name_is_their_seat_if_the_name_tells_it
     assert player_marks(UNICODE, ("Red 2", "Computer 2"), 4)[0] != "P1"  # the number of another seat tells nothing
 
 
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_the_letter_of_a_copy_loses_its_brackets_before_the_name_is_cut_in_its_middle(glyphs: Glyphs):
+    """Seen: `G…ta (A) attacks your team`."""
+    names = Names(frozenset(("Guntank", "Gundam", "Zaku II", "Gouf")), short=10)
+    assert [apart(glyphs, "Guntank (A)", width, names) for width in (10, 8)] == ["Guntank A", "Gunt. A"]
+
+
 @pytest.mark.parametrize("part", quick_first(range(4)))
 def test_no_two_cards_of_a_deck_have_the_same_short_name(part: int):
     """At the widths of the hand at 80x24 all names of a deck differ, and each is a whole word where one fits. A name is

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import permutations, product
 
@@ -129,3 +130,17 @@ def test_words_about_a_battle_become_short_before_the_beam_loses_an_end(wall: bo
         assert all(sheet.role(x, at.front.y).startswith(("beam", "hot")) for x in ends), "\n".join(sheet.text())
         if not wall:
             assert "destroyed" in sheet.text()[at.front.y]
+
+
+@pytest.mark.thorough
+def test_words_upon_a_beam_call_a_player_as_their_strip_does():
+    """Seen: `Gundam attacks P3`, on a board that says `Computer 3`."""
+    names = ["Ann", *(f"Computer {seat}" for seat in (2, 3, 4))]
+    for active in range(4):
+        view = position("royale", 4, active, 6, None)
+        for battle in attacks(view):
+            scene = Scene(replace(view, battle=battle), 0, names, UNICODE, hand_hidden=True)
+            at = places_of(80, 24 - QUESTION, view, scene.board, 0)
+            sheet = Sheet(UNICODE, 80, 24 - QUESTION)
+            draw(sheet, table(scene.looker(roomy=False)), at)
+            assert not re.search(r"\bP[1-4]\b", sheet.text()[at.front.y]), sheet.text()[at.front.y]

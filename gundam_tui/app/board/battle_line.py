@@ -29,6 +29,7 @@ _Fates = Callable[[str, str], list[list[Span]]]  # of the two names
 WINS = N("this attack wins")  # whose label is the attacker
 LOSES = N("you lose the game")  # of the player who is attacked
 _NAMES = (14, 11, 10)  # cells of a name in a shorter outcome
+_PLAYER = 7  # cells of a player in the shortest sentence: `Comp. 2`
 _SHORT = (10, 8)  # cells of a name in the shorter sentences, and in the shortest
 
 
@@ -150,8 +151,7 @@ def _on_a_player(
               for some, told_as in ((fighters, said), (fighters, ends[len(said):]), ([bare], ends))
               for who in some for goal in goals for one in told_as]  # fmt: skip
     if told is None or not (left or told.wins):
-        others = [] if look.ours(seat) else ["+".join(map(seat_label, team))]
-        goal = min((*goals, *others), key=cell_len)
+        goal = min((*goals, *[look.mark(seat, _PLAYER)] * (len(team) == 1 and not look.ours(seat))), key=cell_len)
         return (*briefs, _comes_to((_bare(look, subject[0], _SHORT[-1]), attacks, (goal, role)), said[-1]))
     text, ink = left or ends[-1][0]
     end = text.lstrip(), ink

@@ -168,9 +168,9 @@ class Looker(NamedTuple):
         """What a player's plate calls them."""
         return plate(self.name(seat), seat) if self.view.teams else self.name(seat)
 
-    def mark(self, seat: int) -> str:
-        """A player in a few cells, told apart from the others: `You`, and `P2` for Computer 2."""
-        return player_marks(self.glyphs, [self.name(player.seat) for player in self.view.players], _MARK)[seat]
+    def mark(self, seat: int, cells: int = _MARK) -> str:
+        """A player in a few cells, told apart from the others: `You`, and `P2` or `Comp. 2` for Computer 2."""
+        return player_marks(self.glyphs, [self.name(player.seat) for player in self.view.players], cells)[seat]
 
     def called(self, card: CardView) -> str:
         """The name of a card, told apart from others in play as in questions (`BoardLayout.called`)."""
