@@ -122,7 +122,7 @@ async def test_players_have_one_name_on_the_page_of_a_game_of_four():
 
 @pytest.mark.thorough
 async def test_what_a_team_has_together_is_one_band():
-    """Seen: its Shields twice, once for each member."""
+    """Seen: its Shields twice, once for each member; and `P1` to `P4` in the table."""
     names = ("Ann", *(f"Computer {seat}" for seat in (2, 3, 4)))
     decks = ("st01", "st02", "st03", "st04")
     match = new_match(7, decks, names, format_name="team", bots=("random",) * 4)
@@ -133,8 +133,10 @@ async def test_what_a_team_has_together_is_one_band():
             charts = text(pilot).split("AP on the board")
             for at, (team, members) in enumerate({"Team P1+P2": (1, 2), "Team P3+P4": (3, 4)}.items()):
                 assert re.search(rf"^ +{re.escape(team)} ", charts[0], re.MULTILINE), at
-                assert not any(re.search(rf"^ +P{one} ", charts[0], re.MULTILINE) for one in members)
-                assert all(re.search(rf"^ +P{one} ", charts[1], re.MULTILINE) for one in members)
+                called = ["Ann" if one == 1 else f"Computer {one}" for one in members]
+                assert not any(re.search(rf"^ +{one} ", charts[0], re.MULTILINE) for one in called)
+                assert all(re.search(rf"^ +{one} ", charts[1], re.MULTILINE) for one in called)
+            assert re.search(r"Ann +(Comp\.2 +Comp\.3 +Comp\.4|Computer 2 +Computer 3 +Computer 4)", text(pilot))
 
 
 async def test_the_page_is_ascii_where_signs_are():

@@ -26,11 +26,10 @@ _BESIDE = 20  # cells right of the winner's name
 _TOTALS = 51  # cells of the table and its bars
 _FRAME = 16  # cells of the card
 _BETWEEN = " · "
-_LEGEND = 8  # cells of a name beside a chart; of one of several `_NAMED`: `P2 Computer`
+_LEGEND = 8  # cells of a name beside a chart; of one of a team `_NAMED`: `Computer 2`
 _NAMED = 11
 _SHORT = 6  # cells of a name of several players, in the table and beside the charts: `Comp.2`
 _SIGNS = 6  # cells of that legend that are no name
-_FIGURE = 3  # cells of a figure of one of several players, at least
 _SPLIT = 8  # cells of a bar in the table
 
 
@@ -156,7 +155,7 @@ def _cells(sheet: Sheet, page: Ending, story: Story) -> int:
     whole, seats = max(map(cell_len, page.sides)), len(page.sides)
     if sheet.height >= HIGH and _titles(story) + seats * (whole + 1) + 5 <= _TOTALS + 6:
         return whole
-    return _FIGURE if page.teams else min(_SHORT, whole)  # their plates begin with their seats
+    return min(_SHORT, whole)
 
 
 def _titles(story: Story) -> int:

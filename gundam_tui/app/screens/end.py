@@ -11,7 +11,6 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 
-from gundam_tui.app.board.looker import plate
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.draw.chips import rows_of_chips
@@ -150,7 +149,7 @@ class End(Menu):
             who = listed(self._sides(match.people)) if lost else who
         else:
             letters, who = (" & ".join(winners), short), ""
-        sides = [plate(app.player(seat), seat) if view.teams else app.player(seat) for seat in seats]
+        sides = [app.player(seat) for seat in seats]
         teams = dict.fromkeys(tuple(view.team(seat)) for seat in seats) if view.teams else ()
         together = [(app.sitting.said(side_label(team)), team) for team in teams]
         reader = next(iter(match.people), 0)
