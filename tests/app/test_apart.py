@@ -21,8 +21,8 @@ from gundam_tui.app.apart import (
     without_additions,
     without_brackets,
 )
-from gundam_tui.app.board.dock import _brief
 from gundam_tui.app.board.looker import seen_names
+from gundam_tui.app.board.options import _brief
 from gundam_tui.app.glyphs import ADDITION, ASCII, UNICODE, Glyphs
 from gundam_tui.games.decks.deck_files import read_deck
 from gundam_tui.games.gcg.cards.language.card_db import Book

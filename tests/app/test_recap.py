@@ -14,8 +14,9 @@ from rich.cells import cell_len
 from gundam_tui.app import asking
 from gundam_tui.app.apart import Names
 from gundam_tui.app.board import reading as faces
-from gundam_tui.app.board.dock import dock, wordings
+from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine, heaviest
+from gundam_tui.app.board.news import wordings
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.last_answers import LastAnswers

@@ -14,13 +14,13 @@ from gundam_tui.app.board import reading
 from gundam_tui.app.board.badges import on_board
 from gundam_tui.app.board.card_reading import card_text
 from gundam_tui.app.board.dock import dock as draw_dock
-from gundam_tui.app.board.dock import wordings
 from gundam_tui.app.board.faces import BoardSide, CardPane, Chip, DockText, Face, Figure, HandFace, ReportLine
 from gundam_tui.app.board.fan import fan, plate
 from gundam_tui.app.board.front import front as draw_front
 from gundam_tui.app.board.happened import report_line
 from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.looker import Looker
+from gundam_tui.app.board.news import wordings
 from gundam_tui.app.board.sheet import Sheet, Spot, digit_rows
 from gundam_tui.app.board.side import detail as draw_detail
 from gundam_tui.app.board.table import draw as draw_board

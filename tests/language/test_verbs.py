@@ -19,7 +19,7 @@ from gundam_tui.games.gcg.effects.happenings import HAPPENINGS, collected
 from gundam_tui.games.gcg.effects.verbs import VERBS
 from gundam_tui.games.gcg.effects.verbs.common import put
 from gundam_tui.games.gcg.queries.rules import RULES, Ban
-from gundam_tui.games.gcg.seen.words.log import PLACES
+from gundam_tui.games.gcg.seen.words.log_places import PLACES
 from gundam_tui.games.gcg.seen.words.templates import WAYS, places
 from gundam_tui.games.gcg.tools.scenario.events import EVENTS, GROUPS
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.board.dock import wordings
 from gundam_tui.app.board.faces import FrontText, ReportLine
 from gundam_tui.app.board.looker import Looker
+from gundam_tui.app.board.news import wordings
 from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.app.recap import DRAWN, BattleLine, named_once, recap
 from gundam_tui.language import tr

@@ -14,7 +14,7 @@ class Happening:
 
     Attributes:
         name: of the event.
-        line: the template of its line in the log (`seen/words/log.py` has the places); `SILENT`: no line.
+        line: the template of its line in the log (`seen/words/log_places.py` has the places); `SILENT`: no line.
         mark: the kind of event that the line describes (`LogLine.mark`).
         brief: the template of the fewest words for it in the line of a battle (`LogLine.brief`); empty: `line`.
         merges: neighbouring events of its kind are merged into one line.

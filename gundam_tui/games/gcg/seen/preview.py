@@ -24,7 +24,8 @@ from gundam_tui.language import tr
 
 from .forecast import breaking, key_of, known_until
 from .words import naming as n
-from .words.log import hp_change, log_lines
+from .words.log import log_lines
+from .words.log_places import hp_change
 
 
 def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[tuple[str, Consequence], ...]:
