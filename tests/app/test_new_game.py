@@ -50,7 +50,7 @@ async def test_all_others_become_people_or_computer_players_by_one_row():
         assert shown(pilot, "The others are") == ["computer: normal"]
         await press(pilot, "4", "right")
         assert shown(pilot, *players) == ["a person", *["computer: hard"] * 3]
-        await press(pilot, "left", "left", "left", "left")
+        await press(pilot, "left", "left")
         assert shown(pilot, "The others are", *players) == ["people", *["a person"] * 4]
         assert "P4 is called" in text(pilot)
 
@@ -59,11 +59,22 @@ async def test_one_who_differs_is_said_so_and_who_is_added_is_what_the_last_one_
     async with running(None, (120, 40)) as pilot:
         await press(pilot, "n", "3", "right")
         at = next(n for n, item in enumerate(form(pilot).items) if item.text == "P3 is")
-        await press(pilot, *["down"] * (at - form(pilot).at), "left")
+        await press(pilot, *["down"] * (at - form(pilot).at), "left", "left")
         assert shown(pilot, "The others are", "P2 is", "P3 is") == ["different", "computer: normal", "computer: easy"]
         await press(pilot, "3", "right")
         assert shown(pilot, "P2 is", "P3 is", "P4 is") == ["computer: normal", "computer: easy", "computer: easy"]
         assert shown(pilot, "The others are") == ["different"]
+
+
+async def test_a_person_and_the_usual_computer_player_are_one_key_apart():
+    """Seen: three presses of Left from `computer: normal` to `a person`."""
+    async with running(None, (120, 40)) as pilot:
+        await press(pilot, "n")
+        at = next(n for n, item in enumerate(form(pilot).items) if item.text == "P2 is")
+        await press(pilot, *["down"] * (at - form(pilot).at), "right")
+        assert shown(pilot, "P2 is") == ["computer: normal"]
+        await press(pilot, "left")
+        assert shown(pilot, "P2 is") == ["a person"]
 
 
 async def test_two_players_have_no_row_for_the_others_and_are_people_at_first():

@@ -84,10 +84,10 @@ async def test_a_name_is_asked_for_and_kept():
 async def test_computer_players_come_in_levels():
     async with running(None) as pilot:
         await press(pilot, "n")
-        await press(pilot, *to_row(pilot, "P2 is"), "right")
+        await press(pilot, *to_row(pilot, "P2 is"), "left", "left")
         assert "computer: beginner" in text(pilot)
         assert "gives two of three answers at random, and answers at once" in text(pilot)
-        await press(pilot, "right", "right")
+        await press(pilot, "right", "right", "right")
         assert "computer: normal" in text(pilot)
         assert re.search("P2 is called +Computer", text(pilot))
 

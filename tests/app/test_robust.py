@@ -237,7 +237,7 @@ async def test_a_click_on_a_line_of_a_menu_chooses_it():
         await click(pilot, "New game")
         assert isinstance(pilot.app.screen, NewGame)
         await click(pilot, "P2 is  ")
-        assert "computer: beginner" in text(pilot)
+        assert "computer: normal" in text(pilot)
         await click(pilot, "at once")  # no entry
         assert isinstance(pilot.app.screen, NewGame)
         await click(pilot, "Esc back")

@@ -31,6 +31,9 @@ _BARE = 2  # rows of it where no faces can be drawn: decks and players
 # The subjects of the rows
 GAME, SEATS, OTHERS, DECK, PLAYER, NAME = "game", "seats", "others", "deck", "player", "name"
 _USUAL = "normal"  # the level of the others, where more than two play
+# Who can take a seat: a person between the levels, one key from the usual one.
+_AT = list(LEVELS).index(_USUAL)
+_PLAYERS = (*list(LEVELS)[:_AT], "", *list(LEVELS)[_AT:])
 
 
 class NewGame(Menu):
@@ -109,7 +112,7 @@ class NewGame(Menu):
         self._ways = [(form, count) for form in module.formats for count in form.seats]
         self._way = min(self._way, len(self._ways) - 1)
         named = [one.name for one in self._shelf] or [tr("none there")]
-        players = [tr(PERSON), *(tr("computer: {level}", level=tr(level)) for level in LEVELS)]
+        players = [tr("computer: {level}", level=tr(level)) if level else tr(PERSON) for level in _PLAYERS]
         about = tr(CHANGES)
         decks = tr("Left and right change it; Enter shows all decks with their figures.")
         games = [str(count) if count == 1 else tr("best of {count}", count=count) for count in BEST_OF]
@@ -130,13 +133,14 @@ class NewGame(Menu):
         several = len(self._seats) > TWO_PLAYERS
         if several:
             about = tr("All players but {label}; each can be changed below.", label=seat_label(0))
-            kinds = [tr("people"), *players[1:], tr("different")]
+            kinds = [*players, tr("different")]
+            kinds[_PLAYERS.index("")] = tr("people")
             add(OTHERS, 0, Item(tr("The others are"), None, about, kinds, changed=self._others))
             about = tr(CHANGES)
         for seat in self._seats:
             deck = self._usual(seat)
             label = seat_label(seat)
-            kind = 1 + list(LEVELS).index(_USUAL) if several and seat else 0
+            kind = _PLAYERS.index(_USUAL if several and seat else "")
             add(DECK, seat, Item(tr("Deck of {label}", label=label), partial(self._pick, seat), decks, named, deck))
             add(PLAYER, seat, Item(tr("{label} is", label=label), None, about, players, kind, changed=self._one))
         if several:
@@ -236,10 +240,9 @@ class NewGame(Menu):
             kinds = {self._item(PLAYER, seat).at for seat in self._seats[1:]}
             row = self._item(OTHERS, 0)
             row.at = kinds.pop() if len(kinds) == 1 else len(row.values) - 1
-        levels = list(LEVELS.values())
         for seat in self._seats:
             item = self._item(PLAYER, seat)
-            level = levels[item.at - 1] if item.at else None
+            level = LEVELS.get(_PLAYERS[item.at])
             item.about = (
                 tr("It {about}, and {thinks}.", about=tr(level.about), thinks=tr(level.thinks))
                 if level
@@ -314,5 +317,4 @@ class NewGame(Menu):
 
 def _bots(kinds: Sequence[int]) -> list[str | None]:
     """The computer player of each seat, None for a person, by the places of their values."""
-    levels = [level.bot for level in LEVELS.values()]
-    return [levels[at - 1] if at else None for at in kinds]
+    return [LEVELS[level].bot if (level := _PLAYERS[at]) else None for at in kinds]
