@@ -287,7 +287,7 @@ def test_the_log_of_a_game_gives_each_battle_its_attacker_target_and_result():
         assert all(one.text.endswith(")") for one in lines if "gets AP" in one.text)
     assert {"P1's Guntank attacks Zaku Ⅱ: both destroyed", "Guntank ► Zaku Ⅱ: both destroyed"} <= found
     assert "P1's Guncannon attacks P2: Rewloola HP 5→3" in found
-    assert "P1's Gundam (B) attacks P2: Shields 4→3, Close Combat (Burst), Burst used, Zowort destroyed" in found
+    assert "P1's Gundam (B) attacks P2: Shields 4→3, it was Close Combat (Burst), Burst used, Zowort destroyed" in found
 
 
 def test_events_follow_each_other_in_a_row_before_one_of_them_is_left_out():

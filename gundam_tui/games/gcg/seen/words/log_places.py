@@ -293,8 +293,8 @@ def _lost(t: LogReader, events: list[Event]) -> str:
     left = event.left or 0
     places = {"card": name, "before": left + 1, "after": left}
     if event.zone == LIMBO:
-        return tr("Shields {before}→{after}, {card} (Burst)", **places)
-    return tr("Shields {before}→{after}, {card}", **places)
+        return tr("Shields {before}→{after}, it was {card} (Burst)", **places)
+    return tr("Shields {before}→{after}, it was {card}", **places)
 
 
 def _recover(t: LogReader, events: list[Event]) -> str:
