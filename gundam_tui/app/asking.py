@@ -88,13 +88,17 @@ def question(scene: Scene, width: int) -> DockText:
 
 
 def _uncovering(scene: Scene) -> str:
-    """What a player sees who asks for their hand: the question alone where they hold no card, or where the battle in
+    """What a player sees who asks for their hand."""
+    drawn = scene.holding.seat if scene.view.prompt is None else scene.view.prompt.seat
+    return tr("show your hand") if shows_hand(scene, drawn) else tr("show your question")
+
+
+def shows_hand(scene: Scene, seat: int) -> bool:
+    """Does a player see their hand when they look? The question alone, where they hold no card, or where the battle in
     figures stays in its place.
     """
-    drawn = scene.holding.seat if scene.view.prompt is None else scene.view.prompt.seat
-    holds = any(scene.view.players[drawn].count(zone) for zone in scene.board.hands)
-    fought = fought_instead(scene.looker(roomy=False, reports=False))
-    return tr("show your hand") if holds and fought is None else tr("show your question")
+    holds = any(scene.view.players[seat].count(zone) for zone in scene.board.hands)
+    return holds and fought_instead(scene.looker(roomy=False, reports=False)) is None
 
 
 def _repeats(scene: Scene, chooser: AnswerInput, hints: int) -> bool:

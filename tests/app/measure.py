@@ -189,7 +189,7 @@ def keys_and_bytes(size: tuple[int, int], decisions: int, state: Path) -> list[F
         term.wait_for("first turn")
         twin = Twin(1)
         for _ in range(decisions):
-            while "open my hand" in term.text() or " y  show your " in term.text():
+            while " y  I am " in term.text() or " y  show your " in term.text():
                 time.sleep(0.6)  # the curtain listens to no key that comes at once
                 asking.append(len(typed(term, "y")[1] + term.read(SETTLED)))
             *before, last = twin.keys() or ["E"]

@@ -126,7 +126,7 @@ async def test_the_curtain_leaves_the_battle_in_sight_and_names_who_takes_the_ke
         assert re.search("[┏┓┗┛┃]", board), text(pilot)
         assert not screen.scene.tags
         assert not screen.handover(size).board.hand
-        assert f" I am {player}: open my hand " in text(pilot)
+        assert f" I am {player}: show my question " in text(pilot)  # the figures stay in the place of the hand
         assert ": commands" in text(pilot)
         for at in range(3):
             shown = text(pilot)

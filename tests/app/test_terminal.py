@@ -181,7 +181,7 @@ def test_no_byte_of_the_other_hand_is_sent_between_two_curtains(tmp_path: Path):
             match.advance()
             prompt = match.prompt
             assert prompt is not None
-            while "open my hand" in term.text() or " y  show your " in term.text():
+            while " y  I am " in term.text() or " y  show your " in term.text():
                 time.sleep(0.5)
                 out = term.type("y")
             view = match.view(prompt.seat)

@@ -109,7 +109,7 @@ async def test_a_curtain_between_seats_names_who_looks_and_all_who_look_away(sea
             asked.add(seat)
             others = listed([called((seat + at) % seats) for at in range(1, seats)])
             shown = text(pilot)
-            assert f"I am {called(seat)}: open my hand" in shown
+            assert f"I am {called(seat)}: show my hand" in shown
             assert f"{others}: look away." in shown
             told = " ".join(line.text for line in match.log(None))
             public = {card.number for player in match.view(None).players for card in player.shown()}

@@ -13,6 +13,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.strip import Strip
 
+from gundam_tui.app.asking import shows_hand
 from gundam_tui.app.board.curtain import curtain
 from gundam_tui.app.board.faces import Handover
 from gundam_tui.app.board.happened import report_line
@@ -82,9 +83,14 @@ class Curtain(BaseScreen):
             report_line(scene.glyphs, one)._replace(weight=weight)
             for one, weight in zip(self._news, heavy, strict=True)
         )
+        opens = (
+            tr("I am {player}: show my hand", player=app.player(seat))
+            if shows_hand(scene, seat)
+            else tr("I am {player}: show my question", player=app.player(seat))
+        )
         return Handover(
             app.player(seat), role, self._lines(), BY_ID["curtain.open"].shown,
-            tr("I am {player}: open my hand", player=app.player(seat)), lit,
+            opens, lit,
             board, news, tuple((key.shown, key.word) for key in CURTAIN[1:]), self._sides(), seat_label(seat),
         )  # fmt: skip
 
