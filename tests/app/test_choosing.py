@@ -452,6 +452,28 @@ def test_targets_are_listed_in_the_order_of_their_keys_and_those_without_effect_
     assert found == [["1", "2", "3"], ["2", "3", "1"], ["3", "2", "1"]]  # an order is as the engine lists it
 
 
+def test_targets_of_both_sides_are_numbered_as_they_stand_from_left_to_right_and_from_the_top_lane_down():
+    """Seen: `[1] [6] [2]`, as Units of both sides have the same slots."""
+    sides = [Side(units=["ST01-001", "ST01-005"]), Side(units=["ST03-006", "ST03-008", "ST03-001"])]
+    there = view(set_up(Position(sides)), 0)
+    keys = CardKeys(0)
+    keys.look(there)
+    own, enemy = ([card.id for card in player.cards(BATTLE)] for player in there.players)
+    for listed in ([*own, *enemy], [own[1], enemy[2], enemy[0], own[0]]):
+        options = tuple(OptionView(f"choose#{obj}", "choose", f"{obj}", obj=obj) for obj in listed)
+        prompt = PromptView(1, 0, "target", "which?", options, 1, 1, False, "", False, None)
+        chooser = chooser_for(replace(there, prompt=prompt), 0, keys)
+        assert isinstance(chooser, SelectInput)
+        seen = [obj for obj in (*enemy, *own) if obj in listed]
+        assert [entry.option.obj for entry in chooser.entries] == seen
+        assert [chooser.tags()[obj] for obj in seen] == list("12345"[: len(seen)])
+        for obj in seen:
+            again = chooser_for(replace(there, prompt=prompt), 0, keys)
+            assert again is not None
+            answer = again.press(chooser.tags()[obj]) or again.press("enter")
+            assert answer == EngineAnswer((f"choose#{obj}",))
+
+
 def test_the_opening_hand_can_be_read_while_it_is_decided_about():
     match = new_match()
     match.advance()

@@ -93,6 +93,10 @@ class CardKeys:
         """The key of a player, for the whole game; empty at a table of two."""
         return self._players[seat] if 0 <= seat < len(self._players) else ""
 
+    def slot(self, card: int) -> int:
+        """Where a card stands in its lane, from 0; -1 if it stands in none."""
+        return self._slots.of.get(card, -1)
+
     def wall(self, seat: int) -> str:
         """The key of all that guards a player: on one of two sides there is one wall."""
         return GUARD if self._two_sides else self.player(seat)
