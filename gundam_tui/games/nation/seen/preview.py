@@ -69,7 +69,7 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
         briefs = tuple(_shorter(trial, blow, words) for blow in blows if not blow.late)
     elif not told and after is not None and after.kind == prompt.kind and after.seat != prompt.seat:
         told = [
-            (tr("{player} decides", player=player(after.seat)), Consequence(after.seat))
+            (tr("then {player} decides about theirs", player=player(after.seat)), Consequence(after.seat))
         ]  # done when all have chosen
     one = answer[0] if len(answer) == 1 else None
     paid = payment(e, one) if one is not None else None
