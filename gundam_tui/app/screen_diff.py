@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
+from operator import is_
+from typing import cast
 
 from rich.cells import cell_len
 
@@ -161,41 +163,54 @@ class ScreenBuffer:
         pen = _Pen(before, erases=self._erases)
         if before and before != END:
             self._parked = None
-        runs: list[_Run] = []
-        blind = False  # may a sign stand there that is not known? If it is wide, half of it would stay
-        drawn: dict[int, int] = {}  # up to which column each line has been drawn here
+        wanted: dict[int, list[Cell | None]] = {}  # the cells of each line that are drawn here, the last ones given
         for line, column, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
             piece = text.removesuffix("\n")  # the next piece gives its own position
             y, x = int(line), int(column)
             cells = cells_of(piece) if piece else ()
-            if not cells or x < drawn.get(y, 0):
-                pen.write(runs, blind=blind)
-                runs, drawn = [], {}
+            if cells:
+                row = wanted.setdefault(y, [])
+                row += [None] * (x - 1 + len(cells) - len(row))
+                row[x - 1 : x - 1 + len(cells)] = cells
+                continue
+            self._write(pen, wanted)
+            wanted = {}
             if not piece:  # the cursor rests there
                 if self._parked != (y, x):
                     pen.set(PLAIN)
                     pen.move(y, x)
                     self._parked = y, x
                 continue
-            if cells is None:  # not a drawing sequence
-                pen.set(PLAIN)
-                pen.move(y, x)
-                pen.raw(piece)
-                self._parked = None
-                self._lines.clear()
-                continue
-            there = self._lines.setdefault(y, [])
-            there += [None] * (x - 1 + len(cells) - len(there))
-            known = there[x - 1 : x - 1 + len(cells)]
-            if known != list(cells):
-                self._parked = None
-                blind = blind or None in known
-                runs += _runs(y, x, known, cells, len(there))
-                there[x - 1 : x - 1 + len(cells)] = cells
-            drawn[y] = x + len(cells)
-        pen.write(runs, blind=blind)
+            pen.set(PLAIN)  # not a drawing sequence
+            pen.move(y, x)
+            pen.raw(piece)
+            self._parked = None
+            self._lines.clear()
+        self._write(pen, wanted)
         pen.set(PLAIN)
         return pen.text()
+
+    def _write(self, pen: _Pen, wanted: dict[int, list[Cell | None]]) -> None:
+        """Write what these cells change; None stands for one that stays as it is. Textual draws a line with several
+        changes several times, always from its first column on: only its last picture is compared.
+        """
+        runs: list[_Run] = []
+        blind = False  # may a sign stand there that is not known? If it is wide, half of it would stay
+        for y, row in wanted.items():
+            there = self._lines.setdefault(y, [])
+            there += [None] * (len(row) - len(there))
+            end = 0
+            for stays, found in groupby(row, partial(is_, None)):
+                cells = cast("list[Cell]", list(found))
+                start, end = end, end + len(cells)
+                known = there[start:end]
+                if not stays and known != cells:
+                    blind = blind or None in known
+                    runs += _runs(y, start + 1, known, cells, len(there))
+                    there[start:end] = cells
+        if runs:
+            self._parked = None
+        pen.write(runs, blind=blind)
 
 
 class _Run:

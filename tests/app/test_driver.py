@@ -137,7 +137,7 @@ def test_a_mark_is_ended_without_naming_the_colours_again():
     assert ScreenBuffer().new(text) == "\x1b[H\x1b[1;38;5;1;48;5;2ma\x1b[22;38;5;3mb\x1b[0m"
 
 
-def test_what_looks_the_same_is_written_together_and_what_is_drawn_twice_in_its_order():
+def test_what_looks_the_same_is_written_together_and_what_is_drawn_twice_once():
     """The two sides of a card have a look each, in every row of it."""
     row = "\x1b[{0};1H\x1b[31ma\x1b[0m\x1b[{0};12H\x1b[32mb\x1b[0m"
     known = ScreenBuffer()
@@ -148,7 +148,15 @@ def test_what_looks_the_same_is_written_together_and_what_is_drawn_twice_in_its_
     twice = "\x1b[1;1H\x1b[31ma\x1b[0m\x1b[1;1H\x1b[32mb\x1b[0m\x1b[2;1H\x1b[31mc\x1b[0m"
     known = ScreenBuffer()
     known.new("\x1b[1;1H.\x1b[2;1H.")
-    assert known.new(twice) == "\x1b[H\x1b[31ma\x1b[2Hc\x1b[H\x1b[32mb\x1b[0m"
+    assert known.new(twice) == "\x1b[H\x1b[32mb\x1b[2H\x1b[31mc\x1b[0m"
+
+
+def test_a_line_that_is_drawn_up_to_each_of_its_changes_is_written_with_the_lines_around_it():
+    """So Textual draws it: from its first column to the end of the one change, and again to that of the other."""
+    row = "\x1b[{0};1H\x1b[31ma\x1b[0m......\x1b[{0};1H\x1b[31ma\x1b[0m.........\x1b[32mb\x1b[0m"
+    known = ScreenBuffer()
+    known.new("".join(f"\x1b[{y};1H{'.' * 12}" for y in (1, 2)))
+    assert known.new(row.format(1) + row.format(2)) == "\x1b[H\x1b[31ma\x1b[2Ha\x1b[9C\x1b[32mb\x1b[A\x1b[Db\x1b[0m"
 
 
 def changed(row: str, *others: str, erases: bool = False) -> str:
