@@ -20,6 +20,7 @@ from gundam_tui.app.screens.home import Home
 from gundam_tui.app.screens.pages import CardPage, LogPage
 from gundam_tui.app.screens.replay import PlayOn, ReplayScreen
 from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.games.decks import load_deck
 from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.table.match import Match
 
@@ -174,6 +175,31 @@ async def test_the_turning_point_is_set_off_and_can_be_played_on_from():
         assert again is not None
         assert again.view(None).turn == turning.turn
         assert again.decisions >= turning.decision
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", [(80, 24), *((120, high) for high in range(36, 42)), (160, 48)])
+async def test_what_is_said_of_the_turning_point_is_whole(size: tuple[int, int]):
+    """Seen: `Shields and Base + AP on the board added up: the`, where its row was the last one."""
+    for match in (over(), _of_war()):
+        async with running(match, size) as pilot:
+            screen = await told(pilot)
+            assert screen.story is not None
+            if screen.story.turning is None:
+                continue
+            shown = " ".join(text(pilot).split())
+            assert "Turning point: turn" in shown
+            whole = re.search(r"added up.*?the.*? most.*? gained.*? in.*? a.*? turn", shown)
+            assert bool(whole) == ("added up" in shown)
+            assert "added up" in shown or size[1] < 36
+
+
+def _of_war() -> Match:
+    """A game of Gundam War between computer players, at its end."""
+    decks = [load_deck(name, "gundam-war") for name in ("zeon-strikes", "aeug")]
+    match = Match.new(decks, 9, names=("Amuro", "Char"), bots=("random",) * 2, game_id="gundam-war")
+    match.advance()
+    return match
 
 
 async def test_the_game_is_looked_at_again_and_esc_comes_back():

@@ -30,6 +30,7 @@ _LEGEND = 8  # cells of a name beside a chart; of one of a team `_NAMED`: `Compu
 _NAMED = 11
 _SHORT = 6  # cells of a name of several players, in the table and beside the charts: `Comp.2`
 _SIGNS = 6  # cells of that legend that are no name
+_MOST_TURNING = 5  # rows of the turning point that the charts leave free
 _SPLIT = 8  # cells of a bar in the table
 
 
@@ -115,8 +116,8 @@ def _large(sheet: Sheet, y: int, page: Ending, story: Story) -> None:
     """Charts on the left, table and card on the right."""
     right = max(sheet.width - _TOTALS - 9, sheet.width // 2)
     wide = right - 8
-    rest = sheet.height - y - 2
-    high = min(14, (rest - 2) // max(1, len(story.charts)))
+    turning = len(_turning_rows(sheet, wide, page, _MOST_TURNING))
+    high = min(14, (sheet.height - y - 1 - max(3, turning)) // max(1, len(story.charts)))
     for at, _ in enumerate(story.charts):
         _chart(sheet, 3, y + 1 + at * high, wide, high - 1, page, story, at)
     below = y + 1 + len(story.charts) * high
@@ -227,7 +228,17 @@ def _best(sheet: Sheet, x: int, y: int, wide: int, high: int, page: Ending, stor
         sheet.fitted(x + _FRAME + 3, y + 2 + at * step, text, wide - _FRAME - 3, "text" if at < 3 else "sub")
 
 
+def _turning_rows(sheet: Sheet, wide: int, page: Ending, room: int) -> list[str]:
+    """The rows of the turning point; a line that would be cut is left out, and what follows it."""
+    rows: list[str] = []
+    for told in page.turning:
+        lines = wrap(sheet.glyphs.text(told), wide)
+        if len(rows) + len(lines) > room:
+            break
+        rows += lines
+    return rows
+
+
 def _turning(sheet: Sheet, x: int, y: int, wide: int, room: int, page: Ending) -> None:
-    lines = [line for row in page.turning for line in wrap(sheet.glyphs.text(row), wide)]
-    for at, line in enumerate(lines[: max(0, room)]):
+    for at, line in enumerate(_turning_rows(sheet, wide, page, room)):
         sheet.put(x, y + at, line, "text" if not at else "sub", bold=not at)

@@ -162,7 +162,7 @@ def _rest(t: LogReader, events: list[Event]) -> str:
 def _ready(t: LogReader, events: list[Event]) -> str:
     event = events[0]
     if event.how == "rule":
-        return tr("{player} sets {cards} as active", player=_actor(t, event), cards=n.count(len(events), "card"))
+        return tr("{player} makes {cards} active", player=_actor(t, event), cards=n.count(len(events), "card"))
     cards = listed([_object(t, x.obj) for x in events])
     return trn(
         "{cards} is set as active{by}", "{cards} are set as active{by}", len(events), cards=cards, by=t.by(event)
