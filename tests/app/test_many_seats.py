@@ -289,6 +289,28 @@ def test_a_long_burst_in_a_lane_of_two_rows_begins_beside_the_name_and_is_whole(
     assert all(not row[77:].strip() for row in sheet.text())
 
 
+@pytest.mark.rule("10-1-4")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_long_burst_that_is_asked_about_is_whole_in_the_own_lane_at_80x24(seats: int):
+    """Seen: `[Activate·Main] [Once per Turn] (2)…` was the end of what stood there, with room in the lane."""
+    texts = (
+        "[Burst] Deploy this card.",
+        "[Deploy] Add 1 of your Shields to your hand.",
+        "[Activate·Main] [Once per Turn] (2): Deploy 1 [Gundam]((White Base Team)·AP3·HP3) Unit token.",
+    )
+    card = CardPane("White Base", "b", "Blue Base", (), tuple((text, "text") for text in texts))
+    lanes = [side(one, [card._replace(id=card.id + 100 * one) for card in ENEMY], guard(4, "Falmel", 4, 5), acts=False)
+             for one in range(seats)]  # fmt: skip
+    *far, upper, lower = (lanes[one] for one in around(seats, 0))
+    table = aiming()._replace(lower=lower, upper=upper, above=(upper,), below=(lower,), far=tuple(far))
+    sheet = Sheet(UNICODE, *SIZES[0])
+    draw(sheet, table._replace(front=FrontText(), reveal=RevealedCard("Burst", "Ann: Shields 4→3", 0, card)))
+    at = places_for(*SIZES[0], table)
+    words = " ".join(" ".join(sheet.text()[at.lower.y : at.lower.y + at.lower.height]).split())
+    assert re.search(".*".join(map(re.escape, " ".join(texts).split()[1:])), words), words
+    assert "v rest" not in words
+
+
 @pytest.mark.parametrize("height", [2, 3, 4])
 @pytest.mark.parametrize("width", [40, 49, 62, 75])
 def test_a_burst_of_a_card_with_a_long_name_is_told_in_a_lane_of_few_rows(width: int, height: int):

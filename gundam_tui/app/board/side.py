@@ -227,6 +227,12 @@ def reveal_fits(g: Glyphs, card: RevealedCard, width: int, height: int, *, high:
     return len(_wrapped(g, [one for one in _printed(card) if one[0]], width - 2)) <= rows
 
 
+def flat_tells(g: Glyphs, card: RevealedCard, width: int, height: int) -> bool:
+    """Does the `flat` form tell the whole text of a turned card, if need be without rows of its own for each line?"""
+    beside = _beside(g, card, width - cell_len(_flat_heads(g, card, width)[0]), width, height)
+    return not (beside[3] if beside is not None else _asked(g, card, width - 2, height - 1)[1])
+
+
 def flat(sheet: Sheet, x: int, y: int, width: int, height: int, card: RevealedCard) -> None:
     """The same where the lane has few rows: what it is, its name and whose it was in one row, its text below."""
     g = sheet.glyphs

@@ -23,6 +23,7 @@ from gundam_tui.app.board.side import (
     detail,
     detail_rows,
     flat,
+    flat_tells,
     report,
     reveal,
     reveal_fits,
@@ -162,7 +163,7 @@ def _turned(
         side, rows = (table.lower, at.lower) if own else (table.upper, at.upper)
     # The question is about its text: one more slot, then the form with more rows for it. Where all of it has no room
     # there, the key that shows the rest stands at its end: the lane, the battle and those who fight stay in sight.
-    wide = min(REVEALED + 1, side.slots)
+    wide, several = min(REVEALED + 1, side.slots), bool(at.far) or table.shared
     # A beam that comes up to the wall passes this lane. Below the lane lies the strip of another player, where its head
     # has no place: the card leaves the beam its gap.
     free = None
@@ -174,6 +175,9 @@ def _turned(
         forms = [(REVEALED, high), *[(REVEALED, False)] * narrow, (wide, high), (wide, False)]
         forms += [*((slots, False) for slots in range(wide + 1, most + 1)), (REVEALED, False)]
         fit = [one for one in forms if reveal_fits(sheet.glyphs, card, one[0] * at.pitch - 3, height, high=one[1])]
+        if several and side is table.lower:  # few rows, and the question is about this text: whole before narrow
+            more = [(slots, False) for slots in range(wide, side.slots + 1)]
+            fit += [one for one in more if flat_tells(sheet.glyphs, card, one[0] * at.pitch - 3, height)] or more[-1:]
         fit += [(wide, False), (REVEALED, False)]
         found = [(*form, *place) for form in fit if (place := _place(at, table, card, beam, side, form[0], free))]
         slots, high, x, _ = min(found, key=lambda one: one[-1])
