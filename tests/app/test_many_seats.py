@@ -296,8 +296,8 @@ def test_a_long_burst_that_is_asked_about_is_whole_in_the_own_lane_at_80x24(seat
     texts = (
         "[Burst] Deploy this card.",
         "[Deploy] Add 1 of your Shields to your hand.",
-        "[Activate·Main] [Once per Turn] (2): Deploy 1 [Gundam]((White Base Team)·AP3·HP3) Unit token if you "
-        "have none in play.",
+        "[Activate·Main] [Once per Turn] (2): Deploy 1 [Gundam]((White Base Team)·AP3·HP3) Unit token.",
+        "During your turn, it has AP+1.",
     )
     card = CardPane("White Base", "b", "Blue Base", (), tuple((text, "text") for text in texts))
     lanes = [side(one, [card._replace(id=card.id + 100 * one) for card in ENEMY], guard(4, "Falmel", 4, 5), acts=False)
