@@ -229,7 +229,10 @@ SAID = 8  # letters of an effect without which a text says nothing
 _LED = (  # what texts of the sister games say before their timing
     r"(?:Or: |Team \[[^\]]*\]: |<\d+-\d+> |In the [^:()]*: |The enemy may play this: |Either player may play this: )*"
 )
-_TIMED = _LED + r"[\[【]?(?:\((?!\d)[^()]*\)|<<(?!\d)[^<>]*>>)(?:[:：]\s*|\s+)"
+_TIMED = _LED + (
+    r"(?:[\[【]?(?:\((?!\d)[^()]*\)|<<(?!\d)[^<>]*>>)(?:[:：]\s*|\s+)"
+    r"|[\[【][^\[\]【】]*[\]】](?:/[\[【][^\[\]【】]*[\]】])*\s*)"
+)
 _PRICED = r"(?:<+[^<>]*>+)+[^:：<>]*[:：]\s*"
 
 

@@ -1311,3 +1311,17 @@ def test_the_word_beside_resources_stays_where_some_would_be_paid():
             rows.append(sheet.text()[0])
         assert f"res {'■' * count} {count}/{count}" in rows[0]
         assert re.search(rf"res (×+ )?{count}→0/{count} ", rows[1]), rows[1]
+
+
+@pytest.mark.parametrize("height", [4, 5])
+def test_of_two_triggered_effects_each_says_what_it_does(height: int):
+    """Seen at 80x24: `2: Haman Karn's Gaza C: …`, as the timing had the room of the effect."""
+    aerial = "【When Paired】Choose 1 enemy Unit that is Lv.5 or lower. It gets AP-3 during this turn."
+    gaza = "【When Paired･(Neo Zeon) Pilot】Choose 1 enemy Unit with 3 or less HP. Return it to its owner's hand."
+    labels = (f"Gundam Aerial (Permet Score Six): {aerial}", f"Haman Karn's Gaza C: {gaza}")
+    sheet = palette_for("night").sheet(UNICODE, 80, height, "void")
+    chips = tuple(Chip(str(at + 1), label, cursor=at == 0, entry=at) for at, label in enumerate(labels))
+    dock(sheet, 0, height, DockText("P1", "own", "Which effect resolves first?", "10-1-6", chips))
+    shown = ["".join(part for part, _ in row) for row in sheet.rows()]
+    assert any("Gundam Aerial…: Choose 1 enemy Unit that is Lv.5 or lower. It gets AP-3" in row for row in shown)
+    assert any("Haman Karn's Gaza C: Choose 1 enemy Unit with 3 or less HP. Return it" in row for row in shown)
