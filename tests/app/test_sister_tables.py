@@ -212,8 +212,18 @@ def test_power_of_one_colour_is_said_once():
     )
     for size in ((80, 19), (120, 31)):
         shown = "\n".join(drawn(match, 0, size)[1].text())
-        assert re.search("power blue ?5", shown)
-        assert re.search("power 5 blue ?3 green ?2", shown)
+        assert "power blue 5" in shown
+        assert "power 5 blue 3 green 2" in shown
+
+
+@pytest.mark.parametrize("red", [(), ("G-RED",), ("G-RED", "G-BLACK", "G-GREEN x2")])
+def test_no_word_of_a_strip_runs_into_its_figure(red: tuple[str, ...]):
+    """Seen at 80x24: `power green2 hand 6 Junk 1 Discard 14`."""
+    you = {"g": ["G-BLUE x6", *red], "hand": ["C-1"], "junkyard": ["C-1 x14"], "filler": 28}
+    match = position("gundam-war", {"you": you, "foe": {"g": ["G-GREEN x12"], "filler": 25}}, "deployment")
+    strips = [row for row in drawn(match, 0, (80, 19))[1].text() if "Nation" in row]
+    assert len(strips) == 2
+    assert not any(re.search(r"[a-z]{3}\d", row) for row in strips), strips
 
 
 def test_no_bracket_stays_open_where_a_draw_is_told_in_short():
@@ -231,7 +241,7 @@ def test_how_many_cards_are_left_is_worth_more_than_words():
 
 def test_the_pile_that_takes_the_damage_keeps_its_word_longest():
     """Seen: `Junk 0 Disc 4 Defunct 0 Hangar 0` with a row of cells to spare."""
-    you = {"g": ["G-BLUE x9", "G-RED"], "hand": ["C-1"], "filler": 18}
+    you = {"g": ["G-BLUE x8", "G-RED"], "hand": ["C-1"], "filler": 8}
     match = position("gundam-war", {"you": you, "foe": {"g": ["G-GREEN x4"], "filler": 19}}, "deployment")
     strips = [row for row in drawn(match, 0, (80, 19))[1].text() if "Nation" in row]
     assert all("Discard 0" in row for row in strips), strips
@@ -1105,7 +1115,7 @@ def test_no_count_leaves_a_strip_however_many_cards_there_are(game_id: str, name
     match = position(game_id, HOME[game_id], "deployment")
     scene, _ = drawn(match, 0, (80, 19))
     board = reading.table(scene.looker(roomy=False))
-    power = ("power 12 blue 10 black 11", "power 12 blue10 black11", "power 12 bu10 bk11")
+    power = ("power 12 blue 10 black 11", "power 12 bu10 bk11")
     piles = tuple(pile._replace(count=20) for pile in board.lower.piles)
     lower = board.lower._replace(name=name, piles=piles, hand=10, level=power[0], terse=power[1:])
     sheet = Sheet(UNICODE, 80, 19)

@@ -21,17 +21,16 @@ def badge(row: KeywordRow, amount: int) -> str:
 
 
 def counters(regions: Sequence[Region], player: PlayerView) -> tuple[str, ...]:
-    """The counters of a player that there are, in less and less room; without a short name always the same. A sum of
-    one thing alone is said once: `power green 3`.
+    """The counters of a player that there are, whole and with their short names, if they have any: a figure may touch
+    these, but no whole word. A sum of one thing alone is said once: `power green 3`.
     """
     shown = [region for region in regions if region.zone in player.counters]
     values = [player.counters[region.zone] for region in shown]
-    told: list[tuple[str, str, str]] = []
+    told: list[tuple[str, str]] = []
     for at, (region, count) in enumerate(zip(shown, values, strict=True)):
         title = region.title.rstrip(".")
         whole = title.strip() if region.sums and values[at + 1 :] == [count] else f"{title}{count}"
-        short = (f"{title.strip()}{count}", f"{region.short}{count}") if region.short else (whole, whole)
-        told.append((whole, *short))
+        told.append((whole, f"{region.short}{count}" if region.short else whole))
     return tuple(map(" ".join, zip(*told, strict=True)))
 
 

@@ -175,7 +175,7 @@ class _Wording(NamedTuple):
         words: of titles: 0 whole, 1 their first words; then one after the other of them has its short form.
         bar: cells of a pile drawn as a bar.
         gap: cells between two counts.
-        terse: how short counters are: 0 whole, then the forms of `BoardSide.terse`.
+        terse: how short counters are: 0 whole, 1 as in `BoardSide.terse`.
         close: does it begin right behind the name, rather than below the other player's?
     """
 
@@ -192,10 +192,10 @@ def _wording(sheet: Sheet, width: int, sides: Sequence[BoardSide]) -> _Wording:
     """
     usual = _BAR if width - _NAMED - 2 > _LONG else _SHORT_BAR
     # A bar says again what its figure says: it goes before a word does.
-    short = range(2, 2 + max(len(one.piles) for one in sides))
+    short = range(1, 1 + max(len(one.piles) for one in sides))
     forms = [_Wording(0, usual), _Wording(1, usual), _Wording(1, _LEAST_BAR, 1), _Wording(1, 0),
-             *(_Wording(words, 0, 1, terse) for words in (1, *short) for terse in (0, 1)),
-             *(_Wording(short[-1], 0, 1, 2, close) for close in (False, True))]  # fmt: skip
+             *(_Wording(words, 0, 1) for words in short),
+             *(_Wording(short[-1], 0, 1, *last) for last in ((0, True), (1, False), (1, True)))]  # fmt: skip
 
     def fits(form: _Wording, side: BoardSide) -> bool:
         name, clock, before = _called(sheet, _name_room(side), side)
