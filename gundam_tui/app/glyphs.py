@@ -230,7 +230,7 @@ _LED = (  # what texts of the sister games say before their timing
     r"(?:Or: |Team \[[^\]]*\]: |<\d+-\d+> |In the [^:()]*: |The enemy may play this: |Either player may play this: )*"
 )
 _TIMED = _LED + (
-    r"(?:[\[【]?(?:\((?!\d)[^()]*\)|<<(?!\d)[^<>]*>>)(?:[:：]\s*|\s+)"
+    r"(?:[\[【]?\((?!\d)[^()]*\)(?:[:：]\s*|\s+)"
     r"|[\[【][^\[\]【】]*[\]】](?:/[\[【][^\[\]【】]*[\]】])*\s*)"
 )
 _PRICED = r"(?:<+[^<>]*>+)+[^:：<>]*[:：]\s*"

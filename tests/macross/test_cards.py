@@ -194,27 +194,27 @@ def test_there_are_two_decks() -> None:
     ("number", "says"),
     [
         ("B-U-004", "(Auto A) This card cannot be destroyed by enemy effects and takes no damage from enemy effects."),
-        ("B-U-011", ("<<Damage step>> <<1>>: Divide 3 damage among all enemy Units in 1 Battle Area, 1 each from the "
+        ("B-U-011", ("(Damage step) <1>: Divide 3 damage among all enemy Units in 1 Battle Area, 1 each from the "
                     "front to the rear and then again from the front.")),
         ("CH-009", "(Auto D) When this card enters the Field, each player destroys 1 friendly card."),
-        ("CH-016", ("<<Damage step>> <<0>>: The Unit this card is set on takes no battle damage until the end of the "
+        ("CH-016", ("(Damage step) <0>: The Unit this card is set on takes no battle damage until the end of the "
                    "turn.")),
-        ("MC-BOYFRIEND", "<<Normal>>: 1 friendly Unit gains +2/+2/+2 until the end of the turn.\n(Note) Recover 3."),
-        ("S-M05", "<<Normal>>: All friendly Units gain +1/+0/+1 this turn.\n(Note) Reroll 1 friendly Unit."),
-        ("B-C-007", ("<<Normal>>: Deal X damage to 1 Unit of each player. X is the number of friendly cards in the G "
+        ("MC-BOYFRIEND", "(Any time): 1 friendly Unit gains +2/+2/+2 until the end of the turn.\n(Note) Recover 3."),
+        ("S-M05", "(Any time): All friendly Units gain +1/+0/+1 this turn.\n(Note) Reroll 1 friendly Unit."),
+        ("B-C-007", ("(Any time): Deal X damage to 1 Unit of each player. X is the number of friendly cards in the G "
                     "Zone minus 3.")),
-        ("P-C-003", ("<<Friendly Deployment Phase>>: Look at the top 2 cards of your Nation and of your Lost Pile; "
+        ("P-C-003", ("(Friendly Deployment Phase): Look at the top 2 cards of your Nation and of your Lost Pile; "
                     "then put them back on top of each in any order.")),
-        ("S-M08", "<<Normal>>: Negate the play of 1 enemy Command or text."),
-        ("G-U-001", ("<<Friendly Deployment Phase>> <<1>>: Remove this card from the game; in that case put a "
+        ("S-M08", "(Any time): Negate the play of 1 enemy Command or text."),
+        ("G-U-001", ("(Friendly Deployment Phase) <1>: Remove this card from the game; in that case put a "
                     'Character chip "EX-Gear" (+1/+1/+1) into the Deployment Area, or onto a friendly Unit without a '
                     "Character in the Deployment Area.")),
-        ("S-N08", "<<Friendly Return step>> <<R>>: Reroll 1 other friendly Unit."),
-        ("S-N12", "<<Damage step>>: Deal 1 damage to each enemy Unit in 1 Battle Area."),
+        ("S-N08", "(Friendly Return step) <R>: Reroll 1 other friendly Unit."),
+        ("S-N12", "(Damage step): Deal 1 damage to each enemy Unit in 1 Battle Area."),
         ("S-P09", ("【(Auto A) While this card is in combat, it gains +1/+0/+0.】\n"
-                  "<<2-5>> (Auto A) This card gains +0/+0/+1.")),
-        ("S-P13", "<<Normal>>: Deal 1 damage to each of 2 enemy Units."),
-        ("S-P16", "<<Battle Phase>> <<1 Every Time>>: Deal 1 damage to 1 Unit in the same Battle Area."),
+                  "<2-5> (Auto A) This card gains +0/+0/+1.")),
+        ("S-P13", "(Any time): Deal 1 damage to each of 2 enemy Units."),
+        ("S-P16", "(Battle Phase) <1 Every Time>: Deal 1 damage to 1 Unit in the same Battle Area."),
         ("B-CH-014", "Cooperation [Lynn Minmay / Hayase Misa] +1/+1/+1"),
         ("MC-VF-1S", "High Mobility\nAce (1)"),
     ],
@@ -233,9 +233,10 @@ def test_reminders_tell_of_every_special_effect_of_a_card(number: str, keywords:
 
 def test_every_sentence_is_one() -> None:
     for card in BOOK:
+        assert "<<" not in card.wording, (card.number, card.wording)
         for line in card.wording.split("\n") if card.wording else ():
             assert not re.search(r"  | \.|\.\.|\bNone\b|\{|\}", line), (card.number, line)
-            assert line.endswith((".", ".】")) or not re.search(r"Auto|<<|Note", line), (card.number, line)
+            assert line.endswith((".", ".】")) or not re.search(r"Auto|<\d|Note", line), (card.number, line)
 
 
 # ---------------------------------------------------------------- card files

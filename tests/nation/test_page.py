@@ -36,7 +36,7 @@ def test_forms_are_written_as_a_text_would_be() -> None:
 
 def test_examples_are_cards_with_what_players_read_below() -> None:
     at = page().index("      S-M06  any time: recover 4")
-    assert page()[at + 1] == "      > <<Normal>>: Recover 4."
+    assert page()[at + 1] == "      > (Any time): Recover 4."
 
 
 def test_special_effects_are_explained() -> None:

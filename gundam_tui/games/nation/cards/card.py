@@ -149,7 +149,7 @@ class Ability:
         costs: additional cards to pay. `alternate`: it is a way of playing the card at another cost.
         place: where the card is when the text is played: in the field, or the `hand` or `junkyard`.
         by: who can play it: its controller, `enemy` or `each`. `counts`: the play of the turn that it counts as.
-        power: `<<X-Y>>`: the designated and total power without which the card does not have the text.
+        power: `<X-Y>`: the designated and total power without which the card does not have the text.
         protected: it cannot be negated or changed.
         most: without another limit, the maximum number of times a turn.
         team: Units that have a text of a team with this name also have those of all others in their area.

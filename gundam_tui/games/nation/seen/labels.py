@@ -18,7 +18,7 @@ from .words import Words, called, player
 _TEXT = N("its text")
 _WAITING = {SCRAP: N("is scrapped"), "text": _TEXT, "auto": _TEXT, MOMENT: _TEXT, COMMAND: N("its effect")}
 _LEAD = re.compile(  # when a text is used, and its cost
-    r"^(?:[\[【]|[^().<>]*?: |<+[\d-]+>+ )*(?:\([^()]*\)|<<[^<>]*>>)(?: ?<[^:]*)?:? *"
+    r"^(?:[\[【]|[^().<>]*?: |<[\d-]+> )*\([^()]*\)(?: ?<[^:]*)?:? *"
 )
 _SHORT = 100  # letters of a text that waits
 _STATES = {"negated": N("negated"), "lost": N("lost")}

@@ -18,7 +18,7 @@ class Glossary:
         points: the names of phases and steps.
         squad, area: an ordered group of Units in battle, a battle area.
         stats: the three strengths, in order.
-        label: the format of a timing or cost (`<<{}>>`); `timing`: that of a timing, if it differs.
+        label: the format of a timing or cost (`<{}>`); `timing`: that of a timing, if it differs.
         anytime: the words for any free timing. `roll`: the cost of rolling the card.
         limits: for each limit, the format of a cost: what is paid, and how often.
         protected: the text before and after a text that cannot be negated.
