@@ -92,11 +92,14 @@ class MeteredFile:
 def erases_in_colour(fd: int) -> bool:
     """Does the terminal give cells that it erases the ground that is set?
 
-    Only its description (terminfo) tells. Where there is none, it is not relied on.
+    Its description (terminfo) tells; where there is none, it is not relied on. tmux does so, but its description is
+    silent about it.
 
     Args:
         fd: the terminal.
     """
+    if os.environ.get("TERM", "").startswith("tmux"):
+        return True
     try:
         import curses
     except ImportError:  # this Python has none

@@ -193,8 +193,11 @@ def test_long_blanks_are_erased_where_the_terminal_gives_them_the_ground_that_is
     assert changed(reversed_row, erases=True) == f"\x1b[H{reversed_row}\x1b[0m"
 
 
-@pytest.mark.parametrize(("name", "erases"), [("xterm-256color", True), ("vt100", False), ("none such", False)])
-def test_a_terminal_erases_in_colour_if_its_description_says_so(name: str, erases: bool):
+@pytest.mark.parametrize(
+    ("name", "erases"),
+    [("xterm-256color", True), ("tmux-256color", True), ("screen", False), ("vt100", False), ("none such", False)],
+)
+def test_a_terminal_erases_in_colour_if_its_description_says_so_or_it_is_tmux(name: str, erases: bool):
     """Each in a process of its own: what is read first stays."""
     code = "from gundam_tui.app.driver import erases_in_colour; print(erases_in_colour(1))"
     done = subprocess.run(
