@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.board.faces import CardPane, DockText
@@ -17,6 +18,7 @@ _CLAUSE = r"(?:[A-Z]{2}-\d+|\d+(?:-\d+)+)"
 _CITED = rf" ?\({_CLAUSE}(?:(?:,| and) {_CLAUSE})*\)"
 
 
+@lru_cache(maxsize=4096)  # a log that grows is read again whole
 def without(text: str) -> str:
     """A text without the clauses cited in its brackets; other text in brackets stays."""
     return re.sub(_CITED, "", text)
