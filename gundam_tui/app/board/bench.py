@@ -473,18 +473,22 @@ def _figured(g: Glyphs, face: Face) -> str:
     """
     if not _paired(face):
         return "/".join(str(figure.value) for figure in face.figures)
+    return "".join(text for text, *_ in _pair(g, face))
+
+
+def _pair(g: Glyphs, face: Face) -> list[tuple[str, str, bool]]:
+    """The parts of two figures, of which damage reduces the second: text, ink, and is it bold?"""
     first, last = face.figures
-    return f"{first.value}{g.sep}{last.told if last.hurt else last.value}"
+    parts = [(str(first.value), first.ink, True), (g.sep, "mute", False)]
+    parts.append((str(last.value), "bad" if last.hurt else last.ink, True))
+    return [*parts, (f"/{last.most}", "mute", False)] if last.hurt else parts
 
 
 def _figures(sheet: Sheet, end: int, y: int, face: Face) -> int:
     """The figures before a column; returns where they begin."""
     if not _paired(face):
         return statline(sheet, end, y, face) if face.figures else end
-    first, last = face.figures
     start = at = end - cell_len(_figured(sheet.glyphs, face))
-    at = sheet.put(at, y, str(first.value), first.ink, bold=True)
-    at = sheet.put(at, y, sheet.glyphs.sep, "mute")
-    at = sheet.put(at, y, str(last.value), "bad" if last.hurt else last.ink, bold=True)
-    sheet.put(at, y, f"/{last.most}" if last.hurt else "", "mute")
+    for text, ink, bold in _pair(sheet.glyphs, face):
+        at = sheet.put(at, y, text, ink, bold=bold)
     return start
