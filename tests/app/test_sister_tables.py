@@ -1597,3 +1597,19 @@ def test_of_two_units_in_a_row_of_a_squad_pips_go_before_the_name_is_one_letter(
     assert len(re.split(r"[.+…]", hurt.text()[0].strip())[0]) >= 3, hurt.text()
     assert (g.rested in shown) is (state == "rolled"), shown
     assert "6/2/4" in shown
+
+
+@pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("width", [17, 18, 19])
+@pytest.mark.parametrize("state", ["ready", "rolled"])
+def test_a_damaged_unit_in_a_row_of_a_squad_always_has_a_sign_of_its_damage(state: str, width: int, g: Glyphs):
+    """Seen at 80x24: `Zeta+     6/2/2`, of a Unit that has taken 2 of 4, with cells to spare."""
+    figures = (Figure("a", 6), Figure("b", 2), Figure("c", 2, 4))
+    back = state == "rolled"
+    unit = Face(1, "Zeta Gundam & Hyaku Shiki", "b", figures, ("Roy",), state=state, state_ink="good", back=back)
+    sheet = Sheet(g, width, 1)
+    ordered(sheet, Spot(0, 0, width, 1), unit)
+    shown = sheet.text()[0]
+    assert g.no_shield in shown, shown
+    assert f"Zeta{g.plus}" in shown, shown
+    assert (g.rested in shown) is back, shown

@@ -189,6 +189,9 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
         if room:
             start -= room + 1
             pips(sheet, start, y, damaged, room)
+        elif damaged.hurt:  # nothing else says it without colours
+            start -= cell_len(g.no_shield) + 1
+            sheet.put(start, y, g.no_shield, "bad")
     free, start = start, _short_state(sheet, spot, face, start)
     signed = start < free
     # The name gives way to the badges or to the sign that there are some, but not to nothing.
