@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Literal
 
 from gundam_tui.app.board.faces import heaviest
 from gundam_tui.frozen import frozen
@@ -35,10 +36,12 @@ class BattleLine(LogLine):
     Attributes:
         result: the same in fewest words.
         shortest: of that what matters most, which is never left out; empty: the first that came of it.
+        about: who the first words of that are about: the attacker, its target, or neither.
     """
 
     result: str = ""
     shortest: str = ""
+    about: Literal["attacker", "target", ""] = ""
 
 
 @frozen
@@ -206,28 +209,40 @@ def _of_battle(lines: Sequence[LogLine], *, over: bool) -> list[LogLine]:
         for front, parts in ((attack.text, told), (attack.brief or attack.text, short))
     )
     mark = max((attack, *gone), key=weight).mark
-    lost = _in_words([line for line in results if line.mark in _ENDS], named)
+    ends = [line for line in results if line.mark in _ENDS]
+    lost = _in_words(ends, named)
     shortest = tr("{attack}: {results}", attack=attack.brief or attack.text, results=join(lost)) if lost else ""
+    first = next(iter(ends or results), None)
     return [
         BattleLine(
             attack.turn, attack.battle, text, lines[-1].at, attack.routine, mark, attack.whose, result=result,
-            shortest=shortest,
+            shortest=shortest, about=_about(attack, first) if first is not None else "",
         )
     ]  # fmt: skip
 
 
-def named_once(text: str, players: Sequence[str]) -> str:
+def _about(attack: LogLine, result: LogLine) -> Literal["attacker", "target", ""]:
+    """Which of the two of an attack a result is about: a card, or the player who is attacked."""
+    attacker, target = attack.cards[:1], attack.cards[1:]
+    if result.cards == target:
+        return "target"
+    return "attacker" if result.cards == attacker else ""
+
+
+def named_once(text: str, line: BattleLine, players: Sequence[str]) -> str:
     """A battle in fewest words without the name of its target where that stands twice, one behind the other; where its
     attacker does, without whose card that is the second time.
 
     Args:
-        text: the battle.
+        text: the battle; `line`: what it tells.
         players: the names of all players.
     """
     head, colon, came = text.partition(tr("{attack}: {results}", attack="", results=""))
     attacker, _, target = head.rpartition(" ► ")
-    if target and came.startswith(target):
+    if line.about == "target" and target and came.startswith(target):
         return f"{head}{colon}{came.removeprefix(target).lstrip()}"
+    if line.about != "attacker":
+        return text
     whose = (tr("{player}'s {card}", player=player, card="") for player in players)
     owner = next((one for one in whose if attacker.startswith(one)), "")
     bare = attacker.removeprefix(owner)

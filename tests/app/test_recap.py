@@ -20,7 +20,7 @@ from gundam_tui.app.board.news import wordings
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.last_answers import LastAnswers
-from gundam_tui.app.recap import BattleLine, LastDecision, recap, since, weight, weights, with_passed
+from gundam_tui.app.recap import BattleLine, LastDecision, named_once, recap, since, weight, weights, with_passed
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.table import TableScreen
@@ -229,6 +229,27 @@ def test_a_battle_tells_what_became_of_every_card_in_it():
     assert blow.result == blow.shortest == "Gouf ► Gundam: Gouf destroyed, Zowort destroyed"
     breached = recap(duelled(destroyed(4, "Gundam", 8), destroyed(5, "EX Base", 9)))
     assert breached[0].text == "P2's Gouf attacks Gundam: Gundam destroyed, EX Base destroyed"
+
+
+@pytest.mark.parametrize(
+    ("player", "whose"),
+    [("you", "your Zowort"), ("Computer 2", "Computer 2's Zowort"), ("Computer 2", "Computer 21's Zowort")],
+)
+def test_a_player_who_was_attacked_is_not_taken_out_of_words_about_a_card(player: str, whose: str):
+    """Seen: `Gaza D ► you: r Zowort destroyed`."""
+    attack = LogLine(3, 1, f"Gaza D attacks {player}", 1, False, ">", brief=f"Gaza D ► {player}", cards=(7,))
+    out = LogLine(3, 1, f"{player} is out", 4, False, "x", brief=f"{player} is out")
+    for result, once in ((destroyed(4, whose, 6), f"{whose} destroyed"), (out, "is out")):
+        [told] = recap([attack, result])
+        assert isinstance(told, BattleLine)
+        assert named_once(told.shortest, told, [player]) == f"Gaza D ► {player}: {once}"
+
+
+def test_a_card_that_fought_is_named_once_and_another_whose_name_begins_alike_stays_whole():
+    for name, card, once in (("Gundam", 8, "destroyed"), ("Gundam Mk-II", 9, "Gundam Mk-II destroyed")):
+        [told] = recap(duelled(destroyed(4, name, card)))
+        assert isinstance(told, BattleLine)
+        assert named_once(told.shortest, told, ["P1", "P2"]) == f"Gouf ► Gundam: {once}"
 
 
 def test_the_result_of_a_battle_that_was_on_already_is_told_with_who_attacked():

@@ -50,7 +50,8 @@ def _told(look: Looker, lines: Sequence[LogLine], last: LogLine | None) -> Front
         fought = [line for line in lines if (line.turn, line.battle) == (last.turn, last.battle)]
         last = recap(fought, None, fighting=look.view.battle is not None)[-1]
     forms = [*wordings(look.glyphs, report_line(look.glyphs, last), look.names)]
-    forms.append(named_once(forms[-1], [look.name(player.seat) for player in look.view.players]))
+    if isinstance(last, BattleLine):
+        forms.append(named_once(forms[-1], last, [look.name(player.seat) for player in look.view.players]))
     parts = forms[-1].split(comma := tr(", "))
     forms += [f"{comma.join(parts[:kept])} {look.glyphs.dots}" for kept in range(len(parts) - 1, 0, -1)]
     whole, *briefs = (((form, "mute"),) for form in dict.fromkeys(forms))
