@@ -79,36 +79,12 @@ def _answer(
             best = quiet if brings < lets - _GAIN else best
         return _saving(game, known, prompt, best)
     if kind.window and quiet is not None and single:
-        return _saving(game, known, prompt, _turning(game, known, prompt, quiet))
+        return _saving(game, known, prompt, quiet)
     if kind.setup:
         own = f"p{prompt.seat + 1}"
         mine = [option for option in options if verbs[option.verb].own and option.place == own]
         return mine[:1] or game.ai.policy.reflex(known, prompt)
     return _choice(game, known, prompt, idle)
-
-
-def _turning(game: GameModule, known: Engine, prompt: Prompt, quiet: Option) -> Option:
-    """The play that makes the most of the battle that is being fought, if it is worth the card; else to let the battle
-    happen. Both are judged once the turn is over, as what holds for the turn alone is over then.
-    """
-    if game.view(known, prompt.seat).battle is None:
-        return quiet
-    plays = [option for option in _unlike(game, known, prompt) if option is not quiet][:TRIED]
-    if not plays:
-        return quiet
-    values = [_best(game, known, option, prompt.seat) for option in plays]
-    top, without = max(values), _rated(game, known, _later(game, known, [quiet], turns=1), prompt.seat)
-    return plays[values.index(top)] if top > without + _GAIN else quiet
-
-
-def _best(game: GameModule, known: Engine, option: Option, seat: int) -> float:
-    """How good the next turn begins for a seat after an answer and the best target that it can choose for it."""
-    trial = _answered(known, [option])
-    asked = None if trial is None else trial.prompt
-    if trial is None or asked is None or asked.seat != seat or not game.prompts[asked.kind].targets or asked.most != 1:
-        return _rated(game, known, _later(game, known, [option], turns=1), seat)
-    ends = (_later(game, trial, [target], turns=1) for target in asked.options[:TRIED])
-    return max(_rated(game, known, end, seat) for end in ends)
 
 
 def _saving(game: GameModule, known: Engine, prompt: Prompt, usual: Option) -> Sequence[Option]:

@@ -138,9 +138,7 @@ async def test_the_curtain_leaves_the_battle_in_sight_and_names_who_takes_the_ke
 @pytest.mark.parametrize("size", quick_first(SIZES))
 @pytest.mark.parametrize("name", quick_first(["two", "four", "team", "war"]))
 async def test_the_board_stays_where_it_was_when_the_curtain_opens(name: str, size: tuple[int, int]):
-    """Only signs that a key brings come: no card moves, the figures stand still. Words upon the beam may change:
-    they tell what the white answer would make of the battle.
-    """
+    """Only signs that a key brings come: no card moves, and the figures stand still."""
     async with running(MADE[name](), size) as pilot:
         await to_curtain(pilot)
         before = rows(pilot)
@@ -149,7 +147,7 @@ async def test_the_board_stays_where_it_was_when_the_curtain_opens(name: str, si
         where = table(pilot).query_one(BoardPanel)._places()
         width, end = where.width, where.hand.y + hand_rows(where)
         for one, other in zip(before[:end], after[:end], strict=True):
-            signs = [[at for at, sign in enumerate(row[:width]) if sign in "┏┓┗┛┃▲■▀▄█"] for row in (one, other)]
+            signs = [[at for at, sign in enumerate(row[:width]) if sign in "┏┓┗┛┃━▲■▀▄█"] for row in (one, other)]
             assert signs[0] == signs[1], (one, other)
 
 
