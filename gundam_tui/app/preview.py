@@ -66,7 +66,8 @@ def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> OutcomeText:
         chosen = chooser.in_order()  # an order that was begun is an answer
     if chooser.kind.deals:
         return OutcomeText((*_effect(chooser), *_life(chooser)))
-    if chooser.kind.quiet or not chosen or not prompt.least <= len(chosen) <= prompt.most:
+    tells = chosen or chooser.kind.declining  # what is said of doing nothing, where it is named
+    if chooser.kind.quiet or not tells or not prompt.least <= len(chosen) <= prompt.most:
         return OutcomeText(_effect(chooser))
     told, now = match.preview(chooser.seat, [option.key for option in chosen]), chooser.view.battle
     rows = [_then(told.results(), _players(match))] if told.lines else []

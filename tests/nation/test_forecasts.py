@@ -119,3 +119,41 @@ def test_white_is_no_play_that_only_harms_its_own_player(foe: str):
         assert e.prompt is not None
         assert "command" in [option.verb for option in e.prompt.options]
         assert "command" not in [option.verb for option in MACROSS.game.suggested(e, e.prompt).answer], step
+
+
+def two_attacks(nation: int, *defenders: str) -> Engine:
+    """A defender is asked whom to send against attacks of 4 and 4."""
+    lessons = MACROSS.game.lessons
+    assert lessons is not None
+    you = {"area1": ["S-N03"], "area2": ["S-N03"], "filler": 37}
+    foe = {"deployment": list(defenders), "filler": nation}
+    e = lessons.set_up({"you": you, "foe": foe, "turn": 8, "seed": 7, "at": "attack"})
+    while e.prompt is not None and e.prompt.kind == "free":
+        e.choose([option for option in e.prompt.options if option.verb == PASS])
+    assert e.prompt is not None
+    assert (e.prompt.kind, e.prompt.seat) == ("sortie", 1)
+    return e
+
+
+@pytest.mark.rule("MC-3")
+def test_attacks_that_only_together_win_are_not_each_called_winning_and_the_defender_is_warned():
+    e = two_attacks(8, "S-M01")
+    texts = [clash.text for clash in MACROSS.game.view(e, 1).clashes]
+    assert texts == ["4 to P2's Nation: together they win"] * 2
+    assert MACROSS.game.preview(e, []).lines == ("without more defenders you lose the game",)
+    e = two_attacks(9, "S-M01")
+    assert [clash.text for clash in MACROSS.game.view(e, 1).clashes] == ["4 to P2's Nation"] * 2
+    assert MACROSS.game.preview(e, []).lines == ()
+    e = two_attacks(4, "S-M01")
+    assert e.prompt is not None
+    assert MACROSS.game.preview(e, [e.prompt.options[0]]).lines[-1] == "without more defenders you lose the game"
+
+
+@pytest.mark.parametrize(("nation", "defenders"), [(8, ["S-M02"]), (3, ["S-M02", "S-M03"])])
+def test_white_sends_who_is_needed_to_stay_in_the_game(nation: int, defenders: list[str]):
+    """Seen: `send nobody` was white before two attacks that together took the last eight cards."""
+    e = two_attacks(nation, *defenders)
+    while e.prompt is not None and e.state.vars.get("step") in ("defense", "damage", "attack"):
+        answer = MACROSS.game.suggested(e, e.prompt).answer
+        e.choose([option for option in e.prompt.options if option.verb == PASS] or answer)
+    assert e.outcome is None

@@ -40,7 +40,8 @@ class _Blow(NamedTuple):
 
 _TARGET, _TRIED, _NAMED = "target", 6, 3
 _PLAYS = ("free", "cut")
-WINS = N("this attack wins")
+WINS, TOGETHER = N("this attack wins"), N("together they win")
+LOSES = N("without more defenders you lose the game")  # of the player who is asked whom to send
 _SORTIES = ("sortie", "sortie needed", "squad order")
 
 
@@ -64,9 +65,13 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
         found = clashes(trial, words)
         every = _blows(trial)
         blows, beaten = [blow for (there, _), blow in every.items() if there == zone], _beaten(trial, every.values())
-        ends = [(tr(WINS), Consequence())] if any(blow.deal.to in beaten for blow in blows) else []
-        told = [*((_deals(trial, blow, words), Consequence(blow.deal.seat)) for blow in blows), *ends, *told]
+        verdicts = dict.fromkeys(_verdict(trial, blow, beaten) for blow in blows)
+        ends = [tr(LOSES)] if prompt.seat in beaten else [tr(verdict) for verdict in verdicts if verdict]
+        deals = ((_deals(trial, blow, words), Consequence(blow.deal.seat)) for blow in blows)
+        told = [*deals, *((end, Consequence()) for end in ends), *told]
         briefs = tuple(_shorter(trial, blow, words) for blow in blows if not blow.late)
+    elif prompt.kind in _SORTIES and prompt.seat in _beaten(trial, _blows(_as_sent(trial)).values()):
+        told = [(tr(LOSES), Consequence()), *told]
     elif not told and after is not None and after.kind == prompt.kind and after.seat != prompt.seat:
         told = [
             (tr("then {player} decides about theirs", player=player(after.seat)), Consequence(after.seat))
@@ -234,6 +239,14 @@ def _beaten(e: Engine, blows: Iterable[_Blow]) -> set[int]:
     return {seat for seat, amount in taken.items() if amount and amount >= len(e.zone(NATION, seat))}
 
 
+def _verdict(e: Engine, blow: _Blow, beaten: Container[int]) -> str:
+    """That a blow takes the rest of a Nation, alone or with the other blows; empty if it does not."""
+    deal = blow.deal
+    if blow.late or not deal.nation or deal.to not in beaten:
+        return ""
+    return WINS if deal.nation >= len(e.zone(NATION, deal.to)) else TOGETHER
+
+
 def _told(e: Engine, blow: _Blow, words: Words) -> str:
     deal, hits, late = blow
     if late:
@@ -349,9 +362,9 @@ def _clash(
     if blow is None:
         return None
     text = _told(e, blow, words)
-    if blow.deal.nation and blow.deal.to in beaten:
-        text = tr("{label}: {text}", label=text, text=tr(WINS))
     brief, least = (text if blow.late else _in_numbers(*blow[:2], words, sign=sign) for sign in (False, True))
+    if verdict := _verdict(e, blow, beaten):  # in small spaces it stands alone: the arrow shows who is hit
+        text, brief, least = tr("{label}: {text}", label=text, text=tr(verdict)), tr(verdict), tr(verdict)
     emptied = _emptied(e, zone, seat, ())
     return Clash(zone, seat, blow.deal.total, text, brief, _names(blow.hits), least=least, emptied=emptied)
 

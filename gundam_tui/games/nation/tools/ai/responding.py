@@ -20,7 +20,7 @@ from gundam_tui.kernel.prompt import Option, Prompt, Refused
 from .evaluation import WIN, evaluate, unit_worth
 from .rollout_policy import Policy
 
-__all__ = ["reckless", "response"]
+__all__ = ["reckless", "response", "saved"]
 
 _TRIED = 16  # the number of plays that are compared
 _FAR = 80  # the number of answers after which playing on stops
@@ -28,7 +28,9 @@ _GAIN = 0.05  # how much better the fight must go, in cards
 _LEFT = 2  # cards of a Nation that are too few to pay for anything
 _CARD_OF_NATION = 0.22  # the value of a card of the Nation
 
-_reflex = Policy().reflex
+_SENT = ("sortie", "sortie needed")  # the questions whom to send
+_policy = Policy()
+_reflex = _policy.reflex
 
 
 class _End(NamedTuple):
@@ -52,14 +54,14 @@ def response(known: Engine, prompt: Prompt) -> Sequence[Option] | None:
     if prompt.kind != "free" or quiet is None or active(known) == prompt.seat:
         return None
     there = frozenset(heads(known))
-    least = _ended(known, quiet, prompt.seat, there)
+    least = _ended(known, [quiet], prompt.seat, there)
     best = quiet
     if least is None:
         return [quiet]
     for option in [one for one in prompt.options if one is not quiet][:_TRIED]:
         if reckless(known, option):
             continue
-        end = _ended(known, option, prompt.seat, there)
+        end = _ended(known, [option], prompt.seat, there)
         if end is not None and end.fight > least.fight + _GAIN and end.position > least.position + _GAIN:
             best, least = option, end
     return [best]
@@ -73,20 +75,47 @@ def reckless(known: Engine, option: Option) -> bool:
     paid = payment(known, option)
     if prompt is None or paid is None or paid.left > _LEFT:
         return False
-    end = _ended(known, option, prompt.seat, ())
+    end = _ended(known, [option], prompt.seat, ())
     if end is None or end.fight <= -WIN:
         return True
     quiet = next((one for one in prompt.options if one.verb == PASS), None)
-    less = _ended(known, quiet, prompt.seat, ()) if quiet is not None else None
+    less = _ended(known, [quiet], prompt.seat, ()) if quiet is not None else None
     return end.fight < WIN and not (less is not None and less.fight <= -WIN)
 
 
-def _ended(known: Engine, option: Option, seat: int, there: Collection[int]) -> _End | None:
+def saved(known: Engine, prompt: Prompt, usual: Sequence[Option]) -> Sequence[Option]:
+    """The usual answer in a fight; but if the seat would lose the game with it, the best of those that keep it in the
+    game: what several squads deal together counts, and who can still be sent to the next area.
+    """
+    seat = prompt.seat
+    if not known.state.vars.get("step", "") or prompt.forced or prompt.ordered or _survives(known, usual, seat):
+        return usual
+    answers = (answer for answer in _policy.answers(known, prompt, _TRIED) if answer != list(usual))
+    keeps = [answer for answer in answers if _survives(known, answer, seat)]
+    ends = [_ended(known, answer, seat, ()) for answer in keeps]
+    values = [0.0 if end is None else end.position for end in ends]
+    return keeps[values.index(max(values))] if keeps else usual
+
+
+def _survives(known: Engine, answer: Sequence[Option], seat: int) -> bool:
+    """Can the seat be in the game at the end of the fight after an answer, as far as it knows?"""
+    end = _ended(known, answer, seat, ())
+    if end is None or end.fight > -WIN:
+        return True
+    trial = known.clone()
+    trial.choose(list(answer))
+    asked = trial.prompt
+    if asked is None or (asked.seat, asked.kind) not in {(seat, kind) for kind in _SENT}:
+        return False
+    return any(_survives(trial, later, seat) for later in _policy.answers(trial, asked, _TRIED))
+
+
+def _ended(known: Engine, answer: Sequence[Option], seat: int, there: Collection[int]) -> _End | None:
     """The end of the fight after an answer; None: the hidden cards were dealt so that the question differs."""
     trial, values = known.clone(), known.state.vars
     turn, fights = values.get("turn", 0), bool(values.get("step", ""))
     try:
-        trial.choose([option])
+        trial.choose(list(answer))
         for _ in range(_FAR):
             prompt, now = trial.prompt, trial.state.vars
             if prompt is None or now.get("turn", 0) != turn:
