@@ -275,11 +275,14 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
     # The key of the white card is that of the white chip, unless it lists what else the card can do.
     shown = 0 if chooser.ready else chooser.subject
     able = {obj: tag for obj, tag in tags.items() if chooser.playable(obj) and obj != shown}
+    if other := _other_ways(chooser):  # beside the white one
+        chips.append(Chip(able.pop(chooser.subject), other))
     hand = [tag for obj, tag in able.items() if obj in hands]
     field = [tag for obj, tag in able.items() if obj not in hands and obj not in elsewhere]
     more = tr("more ") if shown else ""
     if hand and chooser.kind.window and len(hand) <= _NAMED:
-        chips += [_named(scene, chooser, obj, tag) for obj, tag in able.items() if obj in hands]
+        joined = tr("play card")
+        chips += [_named(scene, chooser, obj, able[obj])._replace(joined=joined) for obj in able if obj in hands]
     elif hand:
         chips.append(
             Chip(
@@ -303,6 +306,15 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
         )
     chips += [Chip(able[obj], chooser.by_subject[obj][0].label) for obj in elsewhere if obj in able]
     return [*chips, closing] if chooser.subject and closing is not None else chips
+
+
+def _other_ways(chooser: ActionInput) -> str:
+    """What else the white card can do, where one of several deeds is white; empty if it is nothing else."""
+    if not (chooser.subject and chooser.ready):
+        return ""
+    options, white = chooser.by_subject[chooser.subject], chooser.entries[chooser.cursor].option
+    verbs = [verb for verb in _verbs(chooser, options) if verb not in _verbs(chooser, [white])]
+    return tr("or {verb}", verb=" / ".join(verbs)) if verbs else ""
 
 
 def _named(scene: Scene, chooser: ActionInput, obj: int, tag: str) -> Chip:

@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 
 import gundam_tui.app.board
-from gundam_tui.app.apart import Names
+from gundam_tui.app.apart import NO_NAMES, Names
 from gundam_tui.app.board import strip
 from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import (
@@ -30,6 +30,7 @@ from gundam_tui.app.board.faces import (
 )
 from gundam_tui.app.board.fan import fan, plate, price
 from gundam_tui.app.board.lane import column, lane
+from gundam_tui.app.board.options import in_rows
 from gundam_tui.app.board.places import M_ROWS, places
 from gundam_tui.app.board.rail import rail
 from gundam_tui.app.board.sheet import Sheet, Touch, digit_rows
@@ -1325,3 +1326,18 @@ def test_of_two_triggered_effects_each_says_what_it_does(height: int):
     shown = ["".join(part for part, _ in row) for row in sheet.rows()]
     assert any("Gundam Aerial…: Choose 1 enemy Unit that is Lv.5 or lower. It gets AP-3" in row for row in shown)
     assert any("Haman Karn's Gaza C: Choose 1 enemy Unit with 3 or less HP. Return it" in row for row in shown)
+
+
+def test_options_that_can_be_told_as_one_are_joined_before_any_is_on_another_page():
+    """Seen: `4 more: b h i Space ›`, where `b h i  play card` had room."""
+    ways = [("b", "play as G / deploy VF-19 Kai"), ("h", "deploy Shield Destroid"), ("i", "play Tender as G")]
+    listed = (
+        Chip("j", "Marching Song", "play as G", cursor=True), *(Chip(*one, joined="play card") for one in ways),
+        Chip("Space", "pass"),
+    )  # fmt: skip
+    shown = in_rows(UNICODE, listed, 77, 1, NO_NAMES)
+    assert [[(chip.key, chip.label) for chip in row] for row in shown.rows] == [
+        [("j", "Marching Song"), ("b h i", "play card"), ("Space", "pass")]
+    ]
+    assert not shown.hidden
+    assert len(in_rows(UNICODE, listed, 77, 2, NO_NAMES).rows[-1]) > 1  # with room, one each

@@ -394,6 +394,7 @@ class Chip(NamedTuple):
         cursor: would Enter confirm it; `chosen`: its sign or number among several chosen options.
         entry: its place among the entries of the prompt, -1 for a chip that only names keys.
         idle: it would change nothing.
+        joined: a label for it together with others of that label, where there is no room for one each.
     """
 
     key: str
@@ -404,6 +405,7 @@ class Chip(NamedTuple):
     chosen: str = ""
     entry: int = -1
     idle: bool = False
+    joined: str = ""
 
 
 class DockText(NamedTuple):

@@ -120,8 +120,8 @@ class Rows(NamedTuple):
 
 def in_rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int, names: Names) -> Rows:
     """The chips in rows. If they do not fit, the outcomes of those without the cursor become shorter, then all labels
-    lose what stands in brackets, then these outcomes go, then their labels become shorter; at last the chips are paged,
-    and the page with the cursor is shown.
+    lose what stands in brackets, then these outcomes go, then their labels become shorter, then those that can be are
+    joined; at last the chips are paged, and the page with the cursor is shown.
     """
     brief = [chip if chip.cursor else chip._replace(outcome=chip.brief) for chip in chips]
     terse = [chip._replace(outcome=chip.brief) for chip in chips]
@@ -141,7 +141,7 @@ def in_rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int, names: Name
         if len(labels := {chip.label for chip in form}) == len(form)
         and all(g.dots not in label or label in whole for label in labels)
     )  # fmt: skip
-    for shown in (chips, brief, terse, curt, bare, *shorter):
+    for shown in (chips, brief, terse, curt, bare, *shorter, *(_joined(form) for form in (brief, plain))):
         rows = _flow(g, shown, width, names)
         if len(rows) <= room:
             return Rows(rows)
@@ -153,6 +153,20 @@ def in_rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int, names: Name
     before, shown = sum(map(len, rows[:first])), rows[first : first + room]
     paged = [chips[at] for at in order]
     return Rows(shown, (*paged[:before], *paged[before + sum(map(len, shown)) :]))
+
+
+def _joined(chips: Sequence[Chip]) -> Sequence[Chip]:
+    """Options that can be told as one are one chip with all their keys, where the first of them was."""
+    groups: dict[str, list[Chip]] = defaultdict(list)
+    for chip in chips:
+        if chip.joined and not chip.cursor:
+            groups[chip.joined].append(chip)
+    keys = {label: in_short([chip.key for chip in group]) for label, group in groups.items()}
+    found = dict[str | int, Chip]()
+    for at, chip in enumerate(chips):
+        one = chip.joined in keys and not chip.cursor
+        found.setdefault(chip.joined if one else at, Chip(keys[chip.joined], chip.joined) if one else chip)
+    return list(found.values())
 
 
 def untold(shown: Rows, chips: Sequence[Chip]) -> bool:
