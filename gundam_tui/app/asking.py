@@ -62,7 +62,9 @@ def question(scene: Scene, width: int) -> DockText:
         return DockText(scene.name(prompt.seat), role, text, "", shows, _waiting(scene))
     if chooser is None:
         asked = sorted((prompt.seat, *prompt.also))
-        text = scene.said(tr("{player} decides", player=side_label(asked)))
+        # What another player decides about is said: in one's own turn it could be taken for one's own decision.
+        known = "" if prompt.asks(scene.seat) else prompt.text
+        text = scene.said(known or tr("{player} decides", player=side_label(asked)))
         return DockText("", role, text, prompt.rule, hints=_waiting(scene), urgent=bool(scene.remark), news=news)
     chips, shared = _chips(scene, chooser, width)
     own = tr("your {card}", card="")

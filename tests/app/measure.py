@@ -240,7 +240,7 @@ def thinking(presses: int, state: Path) -> list[Figure]:
         for key in islice(cycle((" ", "E", "\r")), 200):
             if "thinks ..." in term.text():
                 break
-            if "decides" not in term.text():  # a key would hurry it
+            if "p pause" not in term.text():  # a key would hurry it
                 os.write(term.fd, key.encode())
             term.read(SETTLED)
         else:

@@ -1613,3 +1613,25 @@ def test_a_damaged_unit_in_a_row_of_a_squad_always_has_a_sign_of_its_damage(stat
     assert g.no_shield in shown, shown
     assert f"Zeta{g.plus}" in shown, shown
     assert (g.rested in shown) is back, shown
+
+
+@pytest.mark.parametrize("name", SISTERS)
+def test_what_another_player_decides_is_said_as_it_could_be_taken_for_ones_own_decision(name: str):
+    """Seen: "Computer decides" in one's own Reroll Phase, and beside one's own hand that may be redrawn."""
+    decks = [load_deck(one, name) for one in game(name).deck_format.usual]
+    match, asked = Match.new(decks, 4, game_id=name), set[int]()
+    match.advance()
+    for _ in range(2):
+        prompt = match.prompt
+        assert prompt is not None
+        for seat in range(2):
+            view = match.view(seat)
+            own = prompt.seat == seat
+            chooser = chooser_for(view, seat) if own else None
+            told = asking.question(Scene(view, seat, match.names, UNICODE, chooser, [], 0), 80)
+            assert told.text == ("Keep this hand?" if own else f"P{prompt.seat + 1}: Keep this hand?")
+        assert asking.question(Scene(match.view(prompt.seat), prompt.seat, match.names), 80).text.endswith(" decides")
+        asked.add(prompt.seat)
+        match.answer([prompt.options[0].key])
+        match.advance()
+    assert asked == {0, 1}

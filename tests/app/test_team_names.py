@@ -51,7 +51,7 @@ def test_who_decides_is_named_with_the_verb_that_goes_with_it(seat: int, also: t
     scene = scene_of(team_battle())
     asked = scene.view.prompt
     assert asked is not None
-    view = replace(scene.view, prompt=replace(asked, seat=seat, also=also, options=()))
+    view = replace(scene.view, prompt=replace(asked, seat=seat, also=also, text="", options=()))
     told = question(replace(scene, view=view), 80)
     assert (told.who, told.text) == ("", said)
 
