@@ -1635,3 +1635,20 @@ def test_what_another_player_decides_is_said_as_it_could_be_taken_for_ones_own_d
         match.answer([prompt.options[0].key])
         match.advance()
     assert asked == {0, 1}
+
+
+def test_figures_of_a_card_under_another_add_nothing_where_they_are_zero_and_its_text_comes_before_its_facts():
+    """Seen: eleven rows of sums, `Shooting 1 = 1 VF-1A Valkyrie (Max) +0 Nekki Basara` too; the text was cut."""
+    you = {"g": ["B-U-004 x5"], "deployment": [{"card": "B-U-004", "as": "v", "set": "B-CH-014"}], "filler": 37}
+    match = position("macross-crusade", {"you": you, "foe": {"filler": 37}}, "deployment")
+    scene, _ = drawn(match, 0, (120, 36))
+    card = match.view(0).players[0].cards("deployment")[0]
+    pane = card_text(scene.looker(roomy=True), card, card.number, Lookups(match).sources(scene, card))
+    facts = [row for row, _ in pane.rows]
+    assert not any("+0" in row for row in facts)
+    assert "Fighting 4 = 3 +1 Ichijo Hikaru" in facts
+    sheet = Sheet(UNICODE, 32, 20)
+    draw_detail(sheet, 0, 0, 32, 12, pane)
+    told = " ".join(" ".join(sheet.text()).split())
+    assert "Ace (2)" in told
+    assert "Fighting 4 = " not in told

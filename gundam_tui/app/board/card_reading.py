@@ -72,7 +72,7 @@ def card_text(
                         for label, text in told.rows]  # fmt: skip
     for one in card.attachments if card is not None else ():
         rows.append(_attached(look, card, one))
-    rows += _why(look, sources)
+    rows += _why(look, told.name, sources)
     if card is not None:
         rows += _now(look, card)
         if look.layout.has_squads:  # there cards of a lane are small
@@ -103,7 +103,8 @@ def _attached(look: Looker, card: CardView | None, one: CardView) -> Span:
     rows = look.layout.states.values() if card is not None else ()
     joined = [row.word for row in rows if row.joins and card is not None and card.has(row.name)]
     kind = look.kind(one)
-    adds = [f"{look.game.stats.get(name, name)}+{one.stat(name)}" for name in (kind.stats if kind is not None else ())]
+    stats = [(name, one.stat(name)) for name in (kind.stats if kind is not None else ())]
+    adds = [f"{look.game.stats.get(name, name)}+{amount}" for name, amount in stats if amount]
     sign = look.glyphs.ex if joined else look.glyphs.plus
     return ("  ".join([f"{sign} {one.name}", *joined, " ".join(adds)]).rstrip(), "link" if joined else "sub")
 
@@ -125,13 +126,16 @@ def _badges(look: Looker, card: CardView) -> list[Span]:
     return [(tr("badges: {told}", told=told), "sub")] if told and card.zone in look.layout.field else []
 
 
-def _why(look: Looker, sources: Mapping[str, Sequence[tuple[str, int]]]) -> list[Span]:
-    """The sources of figures."""
+def _why(look: Looker, name: str, sources: Mapping[str, Sequence[tuple[str, int]]]) -> list[Span]:
+    """The sources of figures that are not as printed: what adds nothing is left out, and the name of the card itself,
+    which is the title.
+    """
     rows: list[Span] = []
     for stat, parts in sources.items():
-        if len(parts) > 1:
-            total = max(0, sum(amount for _, amount in parts))
-            first, *rest = parts
-            told = "".join(f" {amount:+d} {source}" for source, amount in rest)
-            rows.append((f"{look.game.stats.get(stat, stat)} {total} = {first[1]} {first[0]}{told}", "sub"))
+        if rest := [(other, amount) for other, amount in parts[1:] if amount]:
+            source, printed = parts[0]
+            total = max(0, printed + sum(amount for _, amount in rest))
+            told = "".join(f" {amount:+d} {other}" for other, amount in rest)
+            own = "" if source == name else f" {source}"
+            rows.append((f"{look.game.stats.get(stat, stat)} {total} = {printed}{own}{told}", "sub"))
     return rows

@@ -43,7 +43,7 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardPane
     if card.figures:
         tall = height >= _TALL and len(forms[0]) <= end - row - 4
         row += (_tall_figures if tall else _flat_figures)(sheet, x, row, width, card.figures)
-    lines = next((form for form in forms if len(form) <= end - row), forms[-1])
+    lines = next((form for form in forms if len(form) <= end - row), None) or _text_first(g, card, width)
     if len(lines) > end - row > 0:
         lines = lines[: end - row]
         _rest(sheet, x, end - 1, width)
@@ -89,15 +89,32 @@ def _forms(g: Glyphs, card: CardPane, width: int) -> list[list[Span]]:
     """
     needed = card.rows[: next((at for at in range(len(card.rows), 0, -1) if _weighs(card.rows[at - 1])), 0)]
     tight = [one for one in needed if _weighs(one)]
+    facts, text = _flowing(g, card)
+    return [_wrapped(g, rows, width - 2) for rows in (card.rows, needed, tight, [*facts, *text])]
+
+
+def _flowing(g: Glyphs, card: CardPane) -> tuple[list[Span], list[Span]]:
+    """Its facts, and its text with that of each card under it, as one paragraph each."""
+    tight = [one for one in card.rows if _weighs(one)]
     facts = len(list(takewhile(lambda one: bool(one[0]), card.rows)))
-    flowing: list[Span] = []
+    flowing: tuple[list[Span], list[Span]] = ([], [])
     for at, (text, role) in enumerate(tight):
-        if at in (0, facts) or role in _OWN_ROW:
-            flowing.append((text, role if at < facts else "text"))
+        part = flowing[at >= facts]
+        if not part or role in _OWN_ROW:
+            part.append((text, role if at < facts else "text"))
         else:
-            before, ink = flowing[-1]
-            flowing[-1] = (f"{before}{f' {g.sep} ' if at < facts else ' '}{text}", ink)
-    return [_wrapped(g, rows, width - 2) for rows in (card.rows, needed, tight, flowing)]
+            before, ink = part[-1]
+            part[-1] = (f"{before}{f' {g.sep} ' if at < facts else ' '}{text}", ink)
+    return flowing
+
+
+def _text_first(g: Glyphs, card: CardPane, width: int) -> list[Span]:
+    """A card's rows where not all have room: what its text says stands nowhere else on the board, so that its facts
+    follow it, but for why it cannot be played.
+    """
+    facts, text = _flowing(g, card)
+    why = [one for one in facts if one[1] == "bad"]
+    return _wrapped(g, [*why, *text, *(one for one in facts if one not in why)], width - 2)
 
 
 def _weighs(line: Span) -> bool:
