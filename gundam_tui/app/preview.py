@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -104,8 +104,19 @@ def _effect(chooser: AnswerInput) -> tuple[str, ...]:
 def _life(chooser: AnswerInput) -> tuple[str, ...]:
     """What the pile is for that a player lives by: said before it begins to fall, in a game that has a word for it."""
     titles = [region.title for region in chooser.board.counted("pile") if region.size]
-    terms = ((tr(word), tr(meaning)) for word, meaning in chooser.board.terms)
-    return tuple(tr("{word}: {text}", word=word, text=text) for word, text in terms if word in titles)
+    return _terms(chooser, [word for word, _ in chooser.board.terms if tr(word) in titles])
+
+
+def _terms(chooser: AnswerInput, words: Collection[str]) -> tuple[str, ...]:
+    """What some words of the game mean."""
+    terms = ((word, meaning) for word, meaning in chooser.board.terms if word in words)
+    return tuple(tr("{word}: {text}", word=tr(word), text=tr(meaning)) for word, meaning in terms)
+
+
+def _first(chooser: AnswerInput, option: OptionView) -> tuple[str, ...]:
+    """What a deed is good for, as long as nothing has come of it yet."""
+    has = any(chooser.view.players[chooser.seat].counters.values())
+    return () if has else _terms(chooser, chooser.game.verbs[option.verb].terms)
 
 
 def _told(chooser: AnswerInput, preview: Preview | None, room: int) -> tuple[str, ...]:
@@ -119,7 +130,7 @@ def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -
         battle = BattleView(option.obj, option.to, _defender(chooser, option), False, "attack", preview)
         return OutcomeText(_told(chooser, preview, room), battle)
     if not chooser.game.verbs[option.verb].paid:
-        return OutcomeText(_effect(chooser))
+        return OutcomeText((*_effect(chooser), *_first(chooser, option)))
     rows: list[str] = []
     told = match.preview(chooser.seat, [option.key])
     paid = told.payment

@@ -133,7 +133,9 @@ class MatchQueries:
     def terms(self) -> Sequence[str]:
         """See `MatchApi.terms`."""
         header = self.header
-        return (opponents(header.game, header.form, self.decks), tr("rules {rules}", rules=header.rules))
+        told = opponents(header.game, header.form, self.decks)
+        # Where there is one set of rules, its name tells nothing.
+        return (told, tr("rules {rules}", rules=header.rules)) if len(self.game.presets) > 1 else (told,)
 
     @property
     def has_record(self) -> bool:

@@ -113,13 +113,21 @@ def story_of(match: Match) -> Story | None:
         return None
     titles = list(figures[max(figures)]) if figures else []
     charts = tuple(Chart(title, tuple(tuple(figures[turn][title]) for turn in sorted(figures))) for title in titles)
-    counts = Counter[int](made.seat for made in rerun.record.decisions if made.by in (PERSON, BOT))
-    decisions = (N("decisions"), tuple(counts[seat] for seat in range(engine.seats)))
+    counts = Counter[int](
+        made.seat for made in rerun.record.decisions if made.by in (PERSON, BOT) and not _declines(module, made.keys)
+    )
+    decisions = (N("choices besides passes"), tuple(counts[seat] for seat in range(engine.seats)))
     rows = [(title, tuple(values)) for title, values in module.story.totals(engine)]
     if not match.view(None).teams:  # a team decides together; its questions are put to whoever leads it
         rows.append(decisions)
     turning = _turned(figures, begins, engine.outcome.winners, engine.seats)
     return Story(charts, tuple(rows), _best(rerun, module, match.names), turning)
+
+
+def _declines(module: GameModule, keys: Sequence[str]) -> bool:
+    """Does an answer do as little as possible? The computer passes without showing it, and a person's table for them."""
+    rows = (module.verbs.get(key.partition(":")[0]) for key in keys)
+    return all(row is not None and row.declines for row in rows)
 
 
 _Figures = Mapping[str, Sequence[int]]

@@ -1652,3 +1652,16 @@ def test_figures_of_a_card_under_another_add_nothing_where_they_are_zero_and_its
     told = " ".join(" ".join(sheet.text()).split())
     assert "Ace (2)" in told
     assert "Fighting 4 = " not in told
+
+
+@pytest.mark.parametrize("game_id", SISTERS)
+@pytest.mark.parametrize("power", [0, 1])
+async def test_what_a_g_is_and_what_a_price_asks_for_is_told_with_the_first_one(game_id: str, power: int):
+    """Seen: `Saotome Alto · play as G` in the first turn, and nowhere what a G is."""
+    card = {"macross-crusade": "MC-ALTO", "gundam-war": "G-GREEN"}[game_id]
+    you = {"hand": [card], "g": [card] * power, "filler": 37}
+    async with running(position(game_id, {"you": you, "foe": {"filler": 37}}, "deployment"), (80, 24)) as pilot:
+        await to_prompt(pilot)
+        told = " ".join(text(pilot).replace("▌", "").split())
+        assert ("G: a card played as a source of power, which other cards need" in told) is (not power)
+        assert ("price: the power of its own colour" in told) is (not power)

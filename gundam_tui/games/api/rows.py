@@ -76,6 +76,7 @@ class VerbRow(NamedTuple):
         letter: a second key for it in addition to its tag (`y`, `n`); may be empty.
         counted: what it can be done with, for counting the possibilities (`card to play`).
         label: the answer as a phrase with named places; empty if a function of the game writes it.
+        terms: words of the layout that are explained with it, as long as the player has nothing that is counted.
     """
 
     name: str
@@ -91,6 +92,7 @@ class VerbRow(NamedTuple):
     letter: str = ""
     counted: str = ""
     label: str = ""
+    terms: tuple[str, ...] = ()
 
 
 Row = TypeVar("Row", PromptKind, VerbRow)

@@ -163,7 +163,7 @@ def _layout(pieces: Pieces, seats: int) -> BoardLayout:
 _TERMS = (
     (N("Nation"), N("a player's deck. They draw from it each turn, pay with its cards, and lose them as damage; who "
                     "has none left has lost")),
-    (N("G"), N("a card that was played for the power that it gives")),
+    (N("G"), N("a card played as a source of power, which other cards need")),
     (N("power"), N("what each G gives: a price asks for it, and does not use it up")),
     (N("cut"), N("plays and effects that wait: when all pass in a row they resolve, the last one first")),
     (N("Junkyard"), N("where cards go that are destroyed or scrapped, or have done what they say")),

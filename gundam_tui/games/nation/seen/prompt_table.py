@@ -61,7 +61,7 @@ VERBS = table_of(
     VerbRow("show", label="Show them and redraw 6"),
     VerbRow("deploy", plays=True, paid=True, counted=_PLAYED, label="Play {card}"),
     VerbRow("set", plays=True, paid=True, counted=_PLAYED, label="Set {card} on {to}"),
-    VerbRow("g", plays=True, label="Play {card}"),
+    VerbRow("g", plays=True, label="Play {card}", terms=("G", "price")),
     VerbRow("command", plays=True, paid=True, counted=_PLAYED, label="Play {card}"),
     VerbRow("use", paid=True, counted="text to use", label="Use {card}"),
     VerbRow("pass", "Pass", "Do nothing now. When both players pass in a row, it goes on.", declines=True,
