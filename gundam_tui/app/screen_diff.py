@@ -16,9 +16,8 @@ from typing import cast
 
 from rich.cells import cell_len
 
-from gundam_tui.frozen import frozen
-
 _MOVE = re.compile(r"\x1b\[(\d+);(\d+)H")
+_NARROW = re.compile("[ -~\u2500-\u259f]*")  # signs as wide on every terminal: ASCII, lines and blocks
 _STYLED = re.compile(r"(?:\x1b\[([0-9;]*)m)?([^\x1b]*)")
 BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"  # of a picture that the terminal is to show at once
 _SEEN = frozenset(("4", "5", "7", "9"))  # marks that show on blanks: underlined, blinking, reversed, struck out
@@ -29,21 +28,23 @@ _COLOURS = {"5": 3, "2": 5}  # how many numbers a colour of the table takes, and
 _GAP = 5  # cells that are sent again rather than moving the cursor over them
 _LONG = 9  # blanks that are erased rather than written
 _MOVE_LENGTH = 8  # letters of a sequence that moves the cursor anywhere
-_MANY = 200  # stretches of a new picture, which are written as they come: there, time counts more than bytes
 
 
-@frozen
 class CellStyle:
-    """The look of letters: marks such as bold, and the colours of letters and ground, as written in sequences."""
+    """The look of letters: marks such as bold, and the colours of letters and ground, as written in sequences.
 
-    marks: frozenset[str] = frozenset()
-    ink: str = ""
-    ground: str = ""
+    Each look has one object (see `_style`), so that it is compared, and found in a table, by identity: that is quick.
+    """
+
+    __slots__ = ("ground", "ink", "marks")
+
+    def __init__(self, marks: frozenset[str], ink: str, ground: str) -> None:
+        self.marks, self.ink, self.ground = marks, ink, ground
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def _style(marks: frozenset[str], ink: str, ground: str) -> CellStyle:
-    """One object per look: thousands of cells are compared, and identical objects are equal at once."""
+    """The one object of that look. A look that was forgotten here is only written once more than necessary."""
     return CellStyle(marks, ink, ground)
 
 
@@ -85,7 +86,7 @@ def change(now: CellStyle, wanted: CellStyle) -> str:
     lost = now.marks - wanted.marks
     parts = list(dict.fromkeys(_OFF[mark] for mark in sorted(lost)))
     # Bold and dim have one sequence that ends both.
-    kept = CellStyle(now.marks - lost - (_WEIGHTS if lost & _WEIGHTS else frozenset()), now.ink, now.ground)
+    kept = _style(now.marks - lost - (_WEIGHTS if lost & _WEIGHTS else frozenset()), now.ink, now.ground)
     parts += ["39"] if now.ink and not wanted.ink else []
     parts += ["49"] if now.ground and not wanted.ground else []
     parts += _added(kept, wanted)
@@ -117,6 +118,9 @@ def cells_of(piece: str) -> tuple[Cell, ...] | None:
         if style is None or not text.isprintable():
             return None
         blank = (" ", _blank(style))
+        if _NARROW.fullmatch(text):
+            cells += [blank if letter == " " else (letter, style) for letter in text]
+            continue
         for letter in text:
             width = 1 if letter.isascii() else cell_len(letter)
             if not width and not cells:
@@ -223,13 +227,12 @@ class _Run:
         end: the last column of the line. The cursor stays in it, or waits behind it.
     """
 
-    __slots__ = ("bare", "end", "letters", "style", "sure", "x", "y")
+    __slots__ = ("bare", "end", "letters", "style", "x", "y")
 
     def __init__(self, y: int, x: int, style: CellStyle, end: int) -> None:
         self.y, self.x, self.style, self.end = y, x, style, end
         self.letters: list[str] = []
         self.bare = True  # blanks alone? Then marks and ink do not matter
-        self.sure = True  # is every letter as wide on every terminal? Those of ASCII, lines and blocks are
 
     def add_all(self, cells: Sequence[Cell]) -> bool:
         """Write these cells too, which stand behind the others, if the look allows it for all of them."""
@@ -248,9 +251,8 @@ class _Run:
     def add(self, letter: str) -> None:
         """Write this letter too."""
         self.letters.append(letter)
-        self.bare = self.bare and letter == " " and not self.style.marks & _SEEN
-        if self.sure and not (letter.isascii() or "\u2500" <= letter <= "\u259f"):
-            self.sure = False
+        if self.bare and (letter != " " or self.style.marks & _SEEN):
+            self.bare = False
 
 
 def _runs(y: int, x: int, known: Sequence[Cell | None], cells: Sequence[Cell], width: int) -> list[_Run]:
@@ -325,12 +327,12 @@ class _Pen:
 
     def write(self, runs: Sequence[_Run], *, blind: bool) -> None:
         """Write the runs, next always one in the look that is set, if it is not cheaper to go on where the cursor is:
-        sides of cards, which are drawn row by row, would set two looks anew in each. Very many runs, and those that
-        go over something unknown (`blind`), are written as they come.
+        sides of cards, which are drawn row by row, would set two looks anew in each. Runs that go over something
+        unknown (`blind`) are written as they come.
         """
-        if blind or len(runs) > _MANY:
+        if blind:
             for run in runs:
-                self._one(run, erases=self._erases and not blind)
+                self._one(run, erases=False)
             return
         waiting: dict[_Look, deque[int]] = {}
         for at, run in enumerate(runs):
@@ -361,8 +363,9 @@ class _Pen:
         if start == end:
             return
         self.move(run.y, run.x + start)
-        self._out += run.letters[start:end]
-        self._x = run.x + end if run.sure and run.x + end <= run.end else 0
+        text = "".join(run.letters[start:end])
+        self._out.append(text)
+        self._x = run.x + end if run.x + end <= run.end and _NARROW.fullmatch(text) else 0
 
     def _next(self, runs: Sequence[_Run], waiting: dict[_Look, deque[int]], done: Sequence[bool], last: int) -> int:
         """Which run is written next."""
@@ -383,12 +386,9 @@ class _Pen:
                 return near
         if same is not None:
             return same
-        heads = [at for look in tuple(waiting) if (at := _first(waiting, look, done)) is not None]
-        return min(heads, key=lambda at: (self._cost(runs[at]), at))
-
-    def _cost(self, run: _Run) -> int:
-        """How many letters are sent ahead of a run."""
-        return len(change(self._now, run.style)) + len(_way(self._y, self._x, run.y, run.x))
+        # Wherever the cursor goes then, the way there is about as long: the change of the look counts.
+        heads = ((at, look[0]) for look in tuple(waiting) if (at := _first(waiting, look, done)) is not None)
+        return min((len(change(now, style)), at) for at, style in heads)[1]
 
 
 def _first(waiting: dict[_Look, deque[int]], look: _Look, done: Sequence[bool]) -> int | None:
