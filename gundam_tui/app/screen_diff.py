@@ -10,7 +10,7 @@ import re
 from collections import deque
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from itertools import groupby
+from itertools import groupby, islice
 from operator import is_
 from typing import cast
 
@@ -27,6 +27,7 @@ _OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "
 _COLOURS = {"5": 3, "2": 5}  # how many numbers a colour of the table takes, and one given by its parts
 _GAP = 5  # cells that are sent again rather than moving the cursor over them
 _LONG = 9  # blanks that are erased rather than written
+_HEADS = 32  # looks among which the next is chosen: with all of them, a new picture takes longer than it spares
 _MOVE_LENGTH = 8  # letters of a sequence that moves the cursor anywhere
 
 
@@ -386,9 +387,12 @@ class _Pen:
                 return near
         if same is not None:
             return same
-        # Wherever the cursor goes then, the way there is about as long: the change of the look counts.
-        heads = ((at, look[0]) for look in tuple(waiting) if (at := _first(waiting, look, done)) is not None)
-        return min((len(change(now, style)), at) for at, style in heads)[1]
+        heads = (at for look in tuple(waiting) if (at := _first(waiting, look, done)) is not None)
+        return min(islice(heads, _HEADS), key=lambda at: (self._cost(runs[at]), at))
+
+    def _cost(self, run: _Run) -> int:
+        """How many letters are sent ahead of a run."""
+        return len(change(self._now, run.style)) + len(_way(self._y, self._x, run.y, run.x))
 
 
 def _first(waiting: dict[_Look, deque[int]], look: _Look, done: Sequence[bool]) -> int | None:
