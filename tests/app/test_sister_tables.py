@@ -400,7 +400,7 @@ def test_pips_of_a_unit_without_damage_give_way_to_its_many_keywords(g: Glyphs):
     Units stand in a row of a squad.
     """
     many = ["U-202", "U-10", "U-75", "U-54", "U-130", "U-13"]
-    you = {**CALM["you"], "deployment": [*many, "U-202", "U-130"], "area1": []}
+    you = {**CALM["you"], "deployment": [*many, "U-118", "U-197"], "area1": []}
     for told, at in (
         ({**CALM, "you": you}, "deployment"),
         ({**CALM, "you": {**you, "deployment": [], "area1": many}, "foe": FEW["foe"]}, "damage"),
@@ -1171,9 +1171,13 @@ def test_badges_that_do_not_all_fit_are_whole_badges_and_how_many_more_there_are
 @pytest.mark.parametrize("size", [(120, 31), (160, 42)], ids=str)
 def test_keywords_are_words_where_a_row_of_the_plate_is_free(size: tuple[int, int], count: int):
     """Seen: `1O BD …` below two empty rows. What has no row in words is there as a badge."""
-    match = position("gundam-war", {**CALM, "you": {**CALM["you"], "deployment": ["U-400"] * count}}, "deployment")
+    there = ["U-400", "U-202", "U-10", "U-75", "U-54", "U-130"][:count]  # copies of one have a letter in that row
+    match = position("gundam-war", {**CALM, "you": {**CALM["you"], "deployment": there}}, "deployment")
     scene, sheet = drawn(match, 0, size)
+    cards = {card.id: card.number for card in match.view(0).players[0].cards("deployment")}
     for face in filter(None, reading.table(scene.looker(roomy=True)).lower.cards):
+        if cards[face.id] != "U-400":
+            continue
         spot = sheet.pieces[f"card {face.id}"]
         rows = [row[spot.x : spot.x + spot.width].strip() for row in sheet.text()[spot.y : spot.y + spot.height]]
         shown = " ".join(" ".join(rows).split())

@@ -9,12 +9,13 @@ from gundam_tui.games.nation.changes import correcting, stacking, surplus
 from gundam_tui.games.nation.effects import resolving as effects
 from gundam_tui.games.nation.effects.verbs.context import threatens
 from gundam_tui.games.nation.queries.conditions import holds
+from gundam_tui.games.nation.queries.copies import copy_numbers
 from gundam_tui.games.nation.queries.numbers import amount
 from gundam_tui.games.nation.queries.power import suffices
 from gundam_tui.games.nation.queries.targets import matches
 from gundam_tui.games.nation.state.model import CardPool, Judgements, MatchRules, active, clause, number
 from gundam_tui.kernel import Engine, Event, Option, Prompt, StackItem, State, StepTable
-from gundam_tui.kernel.game import ARRANGED, Asking, Proposing, as_told, state_tells, the_others_win
+from gundam_tui.kernel.game import ARRANGED, Asking, Proposing, as_told, the_others_win
 from gundam_tui.kernel.rng import SPLITMIX
 from gundam_tui.kernel.state import Frame
 
@@ -45,7 +46,7 @@ class NationGame(MatchRules):
         self.state_based_actions = management.manage
         self.concede = the_others_win
         self.take_along = as_told  # `setgroups.away` names all that moves
-        self.in_sight = state_tells
+        self.in_sight = copy_numbers
         self.discreet = discreet
         self.name = self.choices.name
         self.field = self.choices.in_play

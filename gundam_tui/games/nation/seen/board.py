@@ -155,6 +155,7 @@ def _layout(pieces: Pieces, seats: int) -> BoardLayout:
         people=frozenset(("character",)),
         ranks=frozenset(("Ace", "Chief", "General", "Masked", "Stubborn", "Young")),
         attaching=N("attached"),
+        numbered=frozenset((DEPLOYMENT, *AREAS)),
         terms=_TERMS,
     )  # fmt: skip
 

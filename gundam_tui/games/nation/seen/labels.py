@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from textwrap import shorten
 
+from gundam_tui.games.namesakes import lettered
 from gundam_tui.games.nation.cards.card import COMMAND, G
 from gundam_tui.games.nation.cards.terms import FIELD, MOMENT, CutItem
 from gundam_tui.games.nation.changes.destroy import SCRAP
+from gundam_tui.games.nation.queries.copies import copy_numbers, titled
 from gundam_tui.games.nation.state.model import definition, rules
 from gundam_tui.kernel import Engine, Option, Prompt
 from gundam_tui.language import N, join, tr, trn
@@ -60,9 +62,9 @@ def how_many(prompt: Prompt) -> str:
 
 def label(e: Engine, option: Option, words: Words) -> str:
     """The label of an option, for the seat that answers."""
-    card = _named(e, option.obj if option.verb == "target" else 0, option.card)
+    card = _named(e, option.obj, option.card, whose=option.verb == "target")
     if option.verb == "use" and option.obj in e.state.objs:
-        card = definition(e, option.obj).name  # the text may be printed on another card
+        card = titled(e, option.obj)  # the text may be printed on another card
     to = _named(e, option.to, option.to_card)
     text = words.said(words.verbs[option.verb].label, card=card, to=to, place=_place(option, words), n=option.n)
     wording = effect_of(e, option)
@@ -80,14 +82,15 @@ def _place(option: Option, words: Words) -> str:
     return tr(_ENDS[end], place=place) if end else place
 
 
-def _named(e: Engine, oid: int, number: str) -> str:
-    """The name of a card, and its player if that is not the one who is asked."""
-    card = rules(e).defs.get(number)
+def _named(e: Engine, oid: int, number: str, *, whose: bool = True) -> str:
+    """The name of a card with its letter among its namesakes, and its player if that is not the one who is asked."""
+    card, obj = rules(e).defs.get(number), e.state.objs.get(oid)
     if card is None:
         return ""
-    obj = e.state.objs.get(oid)
-    foreign = obj is not None and e.prompt is not None and obj.seat != e.prompt.seat
-    return tr("enemy {card}", card=card.name) if foreign else card.name
+    there = obj is not None and e.card(oid) == number  # not an effect in the cut, which has a number of its own
+    name = lettered(card.name, copy_numbers(e).get(oid, 0)) if there else card.name
+    foreign = whose and obj is not None and e.prompt is not None and obj.seat != e.prompt.seat
+    return tr("enemy {card}", card=name) if foreign else name
 
 
 def effect_of(e: Engine, option: Option) -> str:
@@ -154,4 +157,4 @@ def targets(e: Engine, item: CutItem) -> str:
     chosen = [oid for group in item.targets for oid in group if oid in e.state.objs]
     if not chosen or (item.program and any(t.item or t.all for t in rules(e).pool.ability(item.program).targets)):
         return ""  # items of the cut are chosen there, or a battle area
-    return " > " + join(definition(e, oid).name for oid in chosen)
+    return " > " + join(titled(e, oid) for oid in chosen)

@@ -9,9 +9,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from gundam_tui.games.namesakes import lettered
 from gundam_tui.games.nation.cards.card import CardDef, G
 from gundam_tui.games.nation.cards.terms import AREAS, DEPLOYMENT, PHASES
 from gundam_tui.games.nation.flow.battle import Deal
+from gundam_tui.games.nation.queries.copies import COPIES
 from gundam_tui.games.nation.state.model import rules
 from gundam_tui.games.outcome_words import outcome_words
 from gundam_tui.games.views import LogLine
@@ -42,6 +44,8 @@ class LogTeller:
     def _begin(self) -> None:
         self._language = current()
         self._names: dict[int, str] = {}
+        self._copies = COPIES.told(self._e)
+        self._at = 0  # the last event of the line that is written
         self._made: set[int] = set()  # objects that an event of the log has made of another one
         self._lines: list[LogLine] = []
         self._turn, self._whose = 0, -1
@@ -60,6 +64,7 @@ class LogTeller:
         elif self._language != current():
             self._begin()
         if self._count < len(log):
+            self._copies = COPIES.told(self._e)
             self._know_from_before(log[self._count :])
             self._go_on(log)
         found = [line for line in self._lines if line.at >= since]
@@ -79,6 +84,7 @@ class LogTeller:
                 while end < len(log) and _alike(log[at], log[end]):
                     end += 1
             self._note(log[at])
+            self._at = end - 1
             text = self._tell(row, log[at:end])
             if text:
                 self._lines.append(
@@ -170,8 +176,12 @@ class LogTeller:
     # ------------------------------------------------------------ words
 
     def card(self, oid: int) -> str:
-        """A card's name, for a reader who knows it."""
-        return self._names.get(oid) or tr("a card")
+        """A card's name with the letter that it has by then among its namesakes, for a reader who knows it."""
+        return self._title(oid) or tr("a card")
+
+    def _title(self, oid: int) -> str:
+        name = self._names.get(oid, "")
+        return lettered(name, self._copies.at(oid, self._at)) if name else ""
 
     def knows(self, oids: Iterable[int]) -> bool:
         """Does the reader know all these cards?"""
@@ -179,7 +189,7 @@ class LogTeller:
 
     def cards(self, events: list[Event]) -> str:
         """The cards of several events: by name as far as they are known, else a number."""
-        names = [self._names.get(event.new or event.obj, "") for event in events]
+        names = [self._title(event.new or event.obj) for event in events]
         if all(names):
             return listed(names)
         return tr("a card") if len(events) == 1 else trn("{n} card", "{n} cards", len(events))

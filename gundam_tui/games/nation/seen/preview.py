@@ -11,10 +11,11 @@ from gundam_tui.games.nation.cards.terms import AREAS, NATION
 from gundam_tui.games.nation.flow.battle import Deal, deal_of, foreseen, is_felled
 from gundam_tui.games.nation.flow.play import COMMAND_VERB, DEPLOY, PASS, SET_ON, USE
 from gundam_tui.games.nation.flow.sortie import SENDING
+from gundam_tui.games.nation.queries.copies import titled
 from gundam_tui.games.nation.queries.numbers import number_of
 from gundam_tui.games.nation.queries.power import price_of
 from gundam_tui.games.nation.queries.squads import check, combats, record
-from gundam_tui.games.nation.state.model import definition, others, rules
+from gundam_tui.games.nation.state.model import others, rules
 from gundam_tui.games.seats import subject_of
 from gundam_tui.games.views import AnswerPreview, Clash, Consequence, Fallen, LogLine, Payment
 from gundam_tui.kernel import Engine, Event, Option, Prompt, Refused
@@ -224,9 +225,7 @@ def _priced(paid: Payment, words: Words) -> Payment:
 def _blows(e: Engine) -> dict[tuple[str, int], _Blow]:
     """What each squad that has not dealt its damage would deal, by area and seat, in the order in which they do."""
     return {
-        (deal.zone, deal.seat): _Blow(
-            deal, [(definition(e, oid).name, amount, gone) for oid, amount, gone in marks], late
-        )
+        (deal.zone, deal.seat): _Blow(deal, [(titled(e, oid), amount, gone) for oid, amount, gone in marks], late)
         for deal, marks, late in foreseen(e)
     }
 

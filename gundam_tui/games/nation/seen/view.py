@@ -19,6 +19,7 @@ from gundam_tui.games.nation.cards.terms import (
 )
 from gundam_tui.games.nation.flow.battle import deal_of
 from gundam_tui.games.nation.flow.play import shortfall
+from gundam_tui.games.nation.queries.copies import copy_numbers
 from gundam_tui.games.nation.queries.power import counts, supplies
 from gundam_tui.games.nation.queries.squads import combats, is_front
 from gundam_tui.games.nation.queries.stats import counted, parts, strengths, types
@@ -123,6 +124,7 @@ def card(e: Engine, oid: int, seat: int | None, words: Words, playable: str = ""
         playable=playable,
         lacks=shortfall(e, seat, facts) if playable and seat is not None else 0,
         zone=obj.zone,
+        copy=copy_numbers(e).get(oid, 0),
     )
 
 

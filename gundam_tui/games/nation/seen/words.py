@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from gundam_tui.games.api import PromptKind, VerbRow
 from gundam_tui.games.nation.cards.game_word import GameWord
 from gundam_tui.games.nation.cards.language.glossary import Glossary
-from gundam_tui.games.nation.state.model import number, rules
+from gundam_tui.games.nation.queries.copies import titled
 from gundam_tui.kernel import Engine, Refusal
 from gundam_tui.kernel.view import knows
 from gundam_tui.language import tr
@@ -110,5 +110,5 @@ def player(seat: int) -> str:
 
 
 def called(e: Engine, oid: int, seat: int | None) -> str:
-    """The name of a card, for a reader who knows it."""
-    return rules(e).defs[number(e, oid)].name if knows(e, oid, seat) else tr("a card")
+    """The name of a card with its letter among its namesakes, for a reader who knows it."""
+    return titled(e, oid) if knows(e, oid, seat) else tr("a card")

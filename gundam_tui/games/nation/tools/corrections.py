@@ -8,9 +8,9 @@ from gundam_tui.games.correcting import Correction
 from gundam_tui.games.corrections import CorrectionLists
 from gundam_tui.games.nation.cards.terms import G_ZONE, HAND, HANGAR, JUNKYARD, LOST, NATION, REMOVED
 from gundam_tui.games.nation.changes.correcting import FIELDS, NOTATION, refuse_hidden
+from gundam_tui.games.nation.queries.copies import titled
 from gundam_tui.games.nation.queries.stats import defense, is_unit
 from gundam_tui.games.nation.seen.words import Words, player
-from gundam_tui.games.nation.state.model import definition
 from gundam_tui.games.views import Choice
 from gundam_tui.kernel import Engine
 from gundam_tui.language import join, tr
@@ -44,14 +44,10 @@ class FamilyCorrections(CorrectionLists):
     def known_card(self, e: Engine, oid: int, seat: int | None) -> str:
         """See `CorrectionLists.known_card`."""
         obj = e.state.objs[oid]
-        facts = [
-            self._said.said("{attached} {card}", card=definition(e, obj.host).name) if obj.host else self.pile(obj.zone)
-        ]
+        facts = [self._said.said("{attached} {card}", card=titled(e, obj.host)) if obj.host else self.pile(obj.zone)]
         facts += [tr("rolled")] if obj.exhausted else []
         facts += [tr("{amount} damage", amount=obj.damage)] if obj.damage else []
-        return tr(
-            "{player}'s {card} ({facts})", player=player(obj.seat), card=definition(e, oid).name, facts=join(facts)
-        )
+        return tr("{player}'s {card} ({facts})", player=player(obj.seat), card=titled(e, oid), facts=join(facts))
 
     def marks(self, e: Engine, ref: str, oid: int) -> Iterator[Choice]:
         """See `CorrectionLists.marks`."""
@@ -70,7 +66,7 @@ class FamilyCorrections(CorrectionLists):
         """See `CorrectionLists.onto`."""
         for one in range(e.seats):
             for unit in [unit for zone in FIELDS for unit in e.zone(zone, one)]:
-                name = tr("{player}'s {card}", player=player(one), card=definition(e, unit).name)
+                name = tr("{player}'s {card}", player=player(one), card=titled(e, unit))
                 yield Choice(f"set:{ref}>{e.card(unit)}#{unit}", self._attach(tr("it"), name))
 
     def done(self, wanted: Correction, what: str, other: str) -> str:

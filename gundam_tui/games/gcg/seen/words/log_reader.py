@@ -7,7 +7,7 @@ from copy import copy
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, seat_of
 from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.queries import card_now as q
-from gundam_tui.games.gcg.queries.copies import numbers_since
+from gundam_tui.games.gcg.queries.copies import COPIES
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.namesakes import lettered
 from gundam_tui.games.seats import TWO_PLAYERS
@@ -51,7 +51,7 @@ class LogReader:
         self.playing = 0
         self.played: set[int] = set()
         self.objs: dict[int, Obj] = {}
-        self._numbers, self._since = numbers_since(e)
+        self._copies = COPIES.told(e)
         first = next((event for event in e.log if event.field == "turn" and event.name == "note"), None)
         if first is None or first.value != 1:  # a position, or earlier turns are not kept
             self.turn = e.state.vars.get("turn", 0) if first is None else first.value - 1
@@ -60,7 +60,7 @@ class LogReader:
         """Learn the objects of further events, and the present ones."""
         self.objs.update((event.old.id, event.old) for event in events if event.old is not None)
         self.objs.update(self.e.state.objs)
-        self._numbers, self._since = numbers_since(self.e)
+        self._copies = COPIES.told(self.e)
 
     def copy(self) -> LogReader:
         """A copy with the same state, which continues independently."""
@@ -77,7 +77,7 @@ class LogReader:
         return self._titled(oid, self._bare(oid, seen))
 
     def _titled(self, oid: int, name: str) -> str:
-        return lettered(name, self._numbers.get(oid, 0) if self._since.get(oid, 0) <= self.at else 0)
+        return lettered(name, self._copies.at(oid, self.at))
 
     def _bare(self, oid: int, seen: int | None = None) -> str:
         if oid < 0:
