@@ -63,7 +63,9 @@ async def test_the_beam_reaches_the_shields_through_the_place_of_the_base():
             scene = table(pilot).scene
             assert scene is not None
             battle = scene.view.battle
-            if battle is not None and not battle.target and battle.defender == 0 and not match.engine.zone(BASE, 0):
+            hit = scene.chooser is not None and scene.chooser.kind.reveals  # it stands no more on Shields that were hit
+            aimed = battle is not None and not battle.target and battle.defender == 0 and not hit
+            if aimed and not match.engine.zone(BASE, 0):
                 shown = rows(pilot)
                 [target] = [at for at, row in enumerate(shown) if "TARGET" in row]
                 assert "▼" in shown[target - 1][:12]
