@@ -185,24 +185,29 @@ async def curtain_dealt_anew(pilot: Pilot[int], seed: int) -> tuple[str, bool]:
     curtain, behind = pilot.app.screen, pilot.app.screen_stack[-2]
     assert isinstance(curtain, Curtain)
     assert isinstance(behind, TableScreen)
-    engine, match = behind.match.engine, behind.match
+    engine = behind.match.engine
     known, mask = engine.state.card_of, everybody(engine)
     history = [one.old.card for one in engine.log if one.old is not None and (one.seen | one.old.seen) & mask == mask]
     other = dealt_anew(engine, mask, seed, history).state.card_of
+    shown = await curtain_of(pilot, other)
+    await curtain_of(pilot, known)
+    return shown, other != known
 
-    def lie(cards: Sequence[str]) -> None:
-        engine.state.card_of = tuple(cards)
-        engine.forget()
-        match._told.clear()
 
-    lie(other)
+async def curtain_of(pilot: Pilot[int], cards: Sequence[str]) -> str:
+    """How the open curtain looks with these cards in the game, which stay there."""
+    curtain, behind = pilot.app.screen, pilot.app.screen_stack[-2]
+    assert isinstance(curtain, Curtain)
+    assert isinstance(behind, TableScreen)
+    behind.match.engine.state.card_of = tuple(cards)
+    behind.match.engine.forget()
+    behind.match._told.clear()
     await pilot.app.push_screen(behind.curtain(curtain.seat))
     await settled(pilot)
     shown = text(pilot)
     pilot.app.pop_screen()
-    lie(known)
     await pilot.pause(0)
-    return shown, other != known
+    return shown
 
 
 async def take(pilot: Pilot[int], beginning: str) -> None:

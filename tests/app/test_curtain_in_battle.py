@@ -24,7 +24,7 @@ from gundam_tui.table.match import Match
 from tests.profile import quick_first
 
 from . import scenes
-from .helpers import curtain_dealt_anew, new_match, press, rows, running, table, text
+from .helpers import chooser, curtain_dealt_anew, curtain_of, new_match, press, rows, running, table, text
 from .test_one_keyboard import figures_stand
 
 SIZES = [(80, 24), (120, 36), (160, 48)]
@@ -182,3 +182,27 @@ async def test_the_curtain_in_a_battle_has_ascii_signs_alone_where_that_is_asked
         await to_curtain(pilot)
         assert text(pilot).isascii()
         assert "pass the keyboard to" in text(pilot)
+
+
+@pytest.mark.goal("G14")
+@pytest.mark.parametrize("size", quick_first(SIZES))
+async def test_before_the_key_no_word_tells_the_command_that_white_would_play(size: tuple[int, int]):
+    """In the action step Enter may play a Command of the hand, and the beam tells what comes of it: not while that hand
+    is covered.
+    """
+    async with running(MADE["card"](), size) as pilot:
+        await to_curtain(pilot)
+        for _ in range(2):  # first the one who is attacked, then the attacker
+            screen = pilot.app.screen
+            assert isinstance(screen, Curtain)
+            match, shown = pilot.app.screen_stack[-2].match, text(pilot)
+            known = match.engine.state.card_of
+            assert INCIDENT in [card.number for card in match.view(screen.seat).players[screen.seat].cards("hand")]
+            without = [GM if card == INCIDENT else card for card in known]  # all of them lie hidden
+            assert await curtain_of(pilot, without) == shown
+            assert await curtain_of(pilot, known) == shown
+            await press(pilot, "y")
+            asked = chooser(pilot).prompt
+            assert asked.kind == "action_step"
+            assert [key.partition("#")[0] for key in asked.suggested] == [f"command:{INCIDENT}"]
+            await press(pilot, "space", "enter")
