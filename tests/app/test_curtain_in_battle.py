@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pytest
 from textual.pilot import Pilot
@@ -32,9 +33,13 @@ NAMES = ("AMURO", "Bea", "Cyd", "Dot")
 GM, INCIDENT = "ST01-005", "ST01-014"
 
 
-def attacked(form: str, count: int, *, on_card: bool, names: Sequence[str] = NAMES) -> Match:
-    """The first player has attacked the one farthest from them, and another person is asked."""
+def attacked(form: str, count: int, *, on_card: bool, names: Sequence[str] = NAMES, open_: bool = False) -> Match:
+    """The first player has attacked the one farthest from them, and another person is asked; `open_`: nothing guards a
+    player, so that they lose if damage is dealt.
+    """
     side = Side(units=[GM, UnitAt(GM, rested=True)], hand=[INCIDENT, "ST01-001"], resources=5, shields=[GM] * 3)
+    if open_:
+        side = replace(side, shields=[], base=None)
     engine = set_up(Position([side] * count, format=form))
     header = new_match(3, ("st01",) * count, names[:count], format_name=form).header
     match = Match(Recorder(engine, header, None), None)
@@ -187,22 +192,20 @@ async def test_the_curtain_in_a_battle_has_ascii_signs_alone_where_that_is_asked
 @pytest.mark.goal("G14")
 @pytest.mark.parametrize("size", quick_first(SIZES))
 async def test_before_the_key_no_word_tells_the_command_that_white_would_play(size: tuple[int, int]):
-    """In the action step Enter may play a Command of the hand, and the beam tells what comes of it: not while that hand
-    is covered.
+    """In the action step Enter plays a Command of the hand that saves the game, and the beam tells what comes of it:
+    not while that hand is covered.
     """
-    async with running(MADE["card"](), size) as pilot:
-        await to_curtain(pilot)
-        for _ in range(2):  # first the one who is attacked, then the attacker
-            screen = pilot.app.screen
-            assert isinstance(screen, Curtain)
-            match, shown = pilot.app.screen_stack[-2].match, text(pilot)
-            known = match.engine.state.card_of
-            assert INCIDENT in [card.number for card in match.view(screen.seat).players[screen.seat].cards("hand")]
-            without = [GM if card == INCIDENT else card for card in known]  # all of them lie hidden
-            assert await curtain_of(pilot, without) == shown
-            assert await curtain_of(pilot, known) == shown
-            await press(pilot, "y")
-            asked = chooser(pilot).prompt
-            assert asked.kind == "action_step"
-            assert [key.partition("#")[0] for key in asked.suggested] == [f"command:{INCIDENT}"]
-            await press(pilot, "space", "enter")
+    async with running(attacked("duel", 2, on_card=False, open_=True), size) as pilot:
+        screen = await to_curtain(pilot)
+        match, shown = pilot.app.screen_stack[-2].match, text(pilot)
+        known = match.engine.state.card_of
+        assert INCIDENT in [card.number for card in match.view(screen.seat).players[screen.seat].cards("hand")]
+        without = [GM if card == INCIDENT else card for card in known]  # all of them lie hidden
+        assert await curtain_of(pilot, without) == shown
+        assert await curtain_of(pilot, known) == shown
+        await press(pilot, "y")
+        asked = chooser(pilot).prompt
+        assert asked.kind == "action_step"
+        assert [key.partition("#")[0] for key in asked.suggested] == [f"command:{INCIDENT}"]
+        assert "this attack wins" in shown
+        assert "this attack wins" not in text(pilot)
