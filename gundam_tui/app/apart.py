@@ -289,7 +289,8 @@ def _short_names(glyphs: Glyphs, told: Names, width: int, usual: int) -> Mapping
         plain = (glyphs.name(name, width) for _ in range(1))
         forms = chain((text for _, _, text in sorted(ranked)), plain, _others(name, names, width, glyphs))
         # Two forms of which one only ends with the sign for missing words look alike.
-        found[name] = next(form for form in forms if form.rstrip(glyphs.dots) not in taken)
+        free = (form for form in forms if cell_len(form) <= width and form.rstrip(glyphs.dots) not in taken)
+        found[name] = next(free, cut(glyphs.dots, width))  # in a cell or two there are more names than forms
         taken.add(found[name].rstrip(glyphs.dots))
     return found
 
@@ -491,7 +492,7 @@ def _others(name: str, names: Iterable[str], width: int, glyphs: Glyphs) -> Iter
         tail = cut(name[start:], room)
         if tail:
             yield f"{cut(name, width - cell_len(tail) - 1).rstrip()}{dots}{tail.strip()}"
-    for number in range(1, 1000):
+    for number in range(1, 10 ** min(3, width - 1)):
         yield f"{cut(name, width - 1 - len(str(number)))}{dots}{number}"
 
 

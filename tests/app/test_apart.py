@@ -169,6 +169,15 @@ def test_any_names_of_the_pool_stay_apart(spoken: str, glyphs: Glyphs, width: in
 
 
 @pytest.mark.thorough
+@pytest.mark.thorough
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_no_short_name_is_wider_than_its_room(glyphs: Glyphs):
+    """Seen in a cell of a plate: `~21`, over the name behind it."""
+    known = Names(frozenset(names("en")[::12]), game("gcg").board(2).common_words, 11)
+    for width in range(4):
+        assert max(cell_len(apart(glyphs, name, width, known)) for name in known.cards) <= width
+
+
 def test_names_stay_apart_in_two_rows():
     pool = names("en")
     for first, second in ROWS:

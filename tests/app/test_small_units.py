@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from gundam_tui.app.apart import Names
 from gundam_tui.app.board import reading
 from gundam_tui.app.board.bench import small
 from gundam_tui.app.board.faces import BoardSide, Face, Figure, FrontText
@@ -109,6 +110,22 @@ def test_the_white_card_under_another_is_named_once():
     assert host.alone.tucked == ()
     two = host._replace(tucked=("Worm in the Lion", "Char"), under=(("4", "cursor"), ("", "")))
     assert two.alone.tucked == ("Char",)
+
+
+@pytest.mark.parametrize("g", SIGNS, ids=["unicode", "ascii"])
+@pytest.mark.parametrize("width", [12, 11, 10])
+def test_two_names_that_share_a_row_do_not_run_into_each_other(width: int, g: Glyphs):
+    """Seen in the lane of a team, at a table with many names: `~21uletta P3`."""
+    card = unit(1, "Gundam Aerial (Bit on Form)", "w", 4, 6, under="Suletta Mercury")._replace(owner="P3", tag="")
+    others = {"Gundam", "Gundam (MA Form)", "Gundam Aerial (Permet Score Six)", *(f"Zaku No. {at}" for at in range(20))}
+    sheet = Sheet(g, width, 2)
+    sheet.names = Names(frozenset({*others, card.name}), frozenset({"Gundam", "Form"}), 11)
+    small(sheet, Spot(0, 0, width, 2), card)
+    row = sheet.text()[0]
+    assert row.count(g.ex) == 1
+    assert all(word in card.name for word in row.split(g.ex)[0].split())
+    assert row.endswith(" P3")
+    assert g.dots not in row
 
 
 @pytest.mark.parametrize("g", SIGNS, ids=["unicode", "ascii"])

@@ -116,6 +116,22 @@ def test_a_seventh_unit_changes_no_other_plate():
     assert entered.view.players[0].cards("battle area") == own.cards("battle area")
 
 
+def test_a_seventh_unit_of_a_team_waits_as_well():
+    """Partners share a lane of six slots (12-3-14). Seen, in a team of 3 and 3: seven plates in two rows."""
+    match = begun([Side(units=[GM] * 6), Side()])
+    now = match.view(0)
+    own, other = now.players
+    cards = own.cards("battle area")
+    then = replace(now, teams=(0, 0), players=(
+        replace(own, zones={**own.zones, "battle area": ZoneView(3, cards[:3])}),
+        replace(other, zones={**other.zones, "battle area": ZoneView(3, cards[3:])}),
+    ))  # fmt: skip
+    fresh = replace(cards[-1], id=cards[-1].id + 1000)
+    after = _with(then, (*cards[:2], fresh))
+    entered = begin(_layout(match), then, after).after(Cue("enter", 5, fresh.id, seat=0))
+    assert [player.count("battle area") for player in entered.view.players] == [3, 3]
+
+
 def _layout(match: object):
     return match.game.board(2)
 

@@ -138,8 +138,8 @@ def _enter(stage: Stage, cue: Cue) -> View:
         return view
     seat, zone, card = found
     size = next((region.size for region in stage.layout.regions("lane") if region.zone == zone), 0)
-    if size and len(view.players[seat].cards(zone)) >= size:
-        return view  # room is made for it first: until then no other card changes its place
+    if size and sum(len(view.players[one].cards(zone)) for one in view.team(seat)) >= size:
+        return view  # room is made for it first: until then no other card changes its place, partners share a lane
     card = replace(card, damage=0, attachments=())  # later changes to it follow
     place = [one.id for one in stage.now.players[seat].cards(zone)].index(card.id)
 
