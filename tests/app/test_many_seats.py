@@ -35,6 +35,7 @@ from gundam_tui.app.scene import Scene
 from gundam_tui.app.sitting import Sitting
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from gundam_tui.table.story import story_of
 from gundam_tui.table.text_render import standing_words
@@ -615,7 +616,29 @@ async def test_who_was_beaten_by_a_team_is_told_which_whole():
     match = new_match(21, DECKS, names, format_name="team", bots=(None, "easy", "easy", "easy"))
     match.concede(0)
     async with running(match) as pilot:
-        assert "Team P3+P4 wins" in text(pilot)
+        shown = text(pilot)
+        assert "Team P3+P4 wins" in shown
+        assert "Your team" in shown.partition("in turn" if "in turn" in shown else "before the first turn")[0]
+
+
+@pytest.mark.thorough
+async def test_who_went_out_before_the_end_is_told_in_which_turn():
+    """Seen: `DEFEAT You in turn 21`, of a player who went out in turn 13."""
+    names = ("Ann", "Computer 2", "Computer 3", "Computer 4")
+    match = new_match(21, DECKS, names, format_name="royale", bots=(None, "easy", "easy", "easy"))
+    match.advance()
+    while match.view(None).turn < 3:
+        prompt = match.prompt
+        assert prompt is not None
+        match.answer(RandomPlayer(3).answer(match.engine, prompt))
+        match.advance()
+    left = match.view(None).turn
+    match.concede(0)
+    while match.outcome is None:
+        match.advance()
+    assert left < match.view(None).turn
+    async with running(match) as pilot:
+        assert f"out in turn {left} of {match.view(None).turn}\n" in text(pilot)
 
 
 @pytest.mark.parametrize("width", [48, 78])

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gundam_tui.app.board.faces import Face
+    from gundam_tui.games.views import View
     from gundam_tui.table.playback import Playback
     from gundam_tui.table.story import Story
 
@@ -146,7 +147,8 @@ class End(Menu):
         elif match.people:  # from the view of the person there; with several at one keyboard it is the winners' page
             lost = not set(match.people) & {one for seat in outcome.winners for one in view.team(seat)}
             letters = ("DEFEAT",) if lost else ("VICTORY",)
-            who = listed(self._sides(match.people)) if lost else who
+            beaten = [seat for seat in seats if set(view.team(seat)) & set(match.people)]  # a team, as where it wins
+            who = listed(self._sides(beaten)) if lost else who
         else:
             letters, who = (" & ".join(winners), short), ""
         sides = [app.player(seat) for seat in seats]
@@ -157,10 +159,19 @@ class End(Menu):
         times = {seat: left(match.clock.left(seat)) for seat in match.clock.seats} if match.clock else {}
         return Ending(
             letters, letters[0] != "DEFEAT" and (bool(match.people) or not winners or 0 in outcome.winners), who,
-            tr("in turn {turn}", turn=view.turn) if view.turn else tr("before the first turn"),
+            self._when(view),
             app.sitting.said(win_words(self._labels(outcome.winners), nobody)),
             self._reason(), self._facts(), sides, self.story, self._face, self._turning(), times, ours, together,
         )  # fmt: skip
+
+    def _when(self, view: View) -> str:
+        """The last turn; of people who went out while others played on, the turn in which they did too."""
+        people = set(self._match.people)
+        if people and people <= set(view.out):
+            turn = max((line.turn for line in self._match.log(None) if line.leaver in people), default=view.turn)
+            if turn < view.turn:
+                return tr("out in turn {turn} of {last}", turn=turn, last=view.turn)
+        return tr("in turn {turn}", turn=view.turn) if view.turn else tr("before the first turn")
 
     def _labels(self, seats: Sequence[int]) -> list[str]:
         """Players by their seats; those of a team, if all of it is among them, as one side."""
