@@ -82,11 +82,18 @@ def question(scene: Scene, width: int) -> DockText:
     who = deciding(scene.view, scene.seat, chooser.seat)
     return DockText(
         scene.name(who), role, text, aside, tuple(chips), tuple(hints), urgent, news, told,
+        kept=int(_teaches(scene, chooser) and bool(hints) and not urgent),
         leads=chooser.kind.main or (_came_to(scene) and not foreseen), whole=not chooser.kind.main,
         log_key=BY_ID["table.log"].shown, names=scene.seen, repeats=_repeats(scene, chooser, len(hints)),
         legend=tuple(short_signs(scene.game, scene.board, scene.view)) if width < _ROOMY or several else (),
         briefs=tuple(map(tuple, scene.briefs)), explains=chooser.kind.window,
     )  # fmt: skip
+
+
+def _teaches(scene: Scene, chooser: AnswerInput) -> bool:
+    """Do the hints begin with a word that the white option makes a player meet for the first time?"""
+    terms = any(chooser.game.verbs[option.verb].terms for option in chooser.selected())
+    return terms and bool(scene.preview)
 
 
 def _uncovering(scene: Scene) -> str:

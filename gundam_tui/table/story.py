@@ -125,7 +125,7 @@ def story_of(match: Match) -> Story | None:
 
 
 def _declines(module: GameModule, keys: Sequence[str]) -> bool:
-    """Does an answer do as little as possible? The computer passes without showing it, and a person's table for them."""
+    """Does an answer do as little as possible? Nobody sees the passes of a computer, nor those of the table itself."""
     rows = (module.verbs.get(key.partition(":")[0]) for key in keys)
     return all(row is not None and row.declines for row in rows)
 

@@ -1669,3 +1669,16 @@ async def test_what_a_g_is_and_what_a_price_asks_for_is_told_with_the_first_one(
         told = " ".join(text(pilot).replace("▌", "").split())
         assert ("G: a card played as a source of power, which other cards need" in told) is (not power)
         assert ("price: the power of its own colour" in told) is (not power)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=str)
+async def test_what_a_g_is_is_told_also_where_something_has_just_happened(size: tuple[int, int]):
+    deck = load_deck(game("gundam-war").deck_format.usual[0], "gundam-war")
+    match = Match.new([deck, deck], 102, bots=[None, "greedy"])
+    async with running(match, size) as pilot:
+        for _ in range(12):
+            await to_prompt(pilot)
+            if any(one.verb == "g" for one in chooser(pilot).selected()):
+                break
+            await press(pilot, "enter")
+        assert "G: a card played as a source of power" in text(pilot)
