@@ -186,7 +186,19 @@ class Glyphs(NamedTuple):
             ends = [one.end() for one in re.finditer(parts, text) if cell_len(text[: one.end()].rstrip()) <= width - 2]
             if ends and (also or ends[-1] > _FULL * width):
                 return f"{text[: ends[-1]].rstrip(' ;；')} {self.dots}"
-        return f"{self.fit(text, width - 1).rstrip(self.dots)} {self.dots}" if width > _SYLLABLE else ""
+        return f"{self._between_names(text, width - 1)} {self.dots}" if width > _SYLLABLE else ""
+
+    def _between_names(self, text: str, width: int) -> str:
+        """The beginning of a text, which does not end within a name of several words if most of it stays."""
+        told = end = self.fit(text, width).rstrip(self.dots).rstrip()
+        while text.startswith(end) and text[len(end) :].lstrip()[:1].isupper():
+            before, _, last = end.rpartition(" ")
+            if not (last[:1].isupper() and last[-1].isalnum()):
+                return end
+            if cell_len(before) < _FULL * width:
+                return told
+            end = before
+        return end
 
     def split_name(self, text: str, first: int) -> tuple[str, str]:
         """A name for two rows: the first row, of at most `first` cells, and what is left for the second."""

@@ -60,7 +60,9 @@ class Lookups:
         wide = width >= PANED
         scene.sources = self.sources(scene, scene.looked) if wide else {}
         told = scene.looked if _responds(scene) else scene.focus().card if _pointed(scene) else None
-        text = summary(scene.game, told, scene.called(told)) if told is not None and told.number and not wide else ""
+        text = ""
+        if told is not None and told.number and not wide:
+            text = summary(scene.game, told, scene.called(told), width - _MARGIN)
         if (read := _only_read(scene)) is not None and not _responds(scene):
             text = f"{scene.glyphs.reads} {tr('reading {text}', text=text or scene.called(read))}"
         scene.about = tr("; ").join(word for word in (_idle(scene), text) if word)

@@ -1674,7 +1674,7 @@ async def test_what_a_g_is_and_what_a_price_asks_for_is_told_with_the_first_one(
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=str)
 async def test_what_a_g_is_is_told_also_where_something_has_just_happened(size: tuple[int, int]):
     deck = load_deck(game("gundam-war").deck_format.usual[0], "gundam-war")
-    match = Match.new([deck, deck], 102, bots=[None, "greedy"])
+    match = Match.new([deck, deck], 102, game_id="gundam-war", bots=[None, "greedy"])
     async with running(match, size) as pilot:
         for _ in range(12):
             await to_prompt(pilot)
@@ -1682,3 +1682,20 @@ async def test_what_a_g_is_is_told_also_where_something_has_just_happened(size: 
                 break
             await press(pilot, "enter")
         assert "G: a card played as a source of power" in text(pilot)
+
+
+def test_a_text_that_is_cut_does_not_end_within_a_name():
+    """Seen: `Ace (1) Sound …` and `lose Desert …`."""
+    text = "they gain +1, and all enemy UNITs in the same battle area lose Desert Movement and more"
+    assert UNICODE.sentences(text, text.index(" Movement") + 3) == f"{text[: text.index(' Desert')]} …"
+    text = "VF-19 Kai Fire Valkyrie: Ace (1) Sound Force (white: Fighting)"
+    assert UNICODE.sentences(text, text.index(" Force") + 3) == f"{text[: text.index(' Sound')]} …"
+
+
+def test_where_a_text_needs_the_room_the_figures_of_its_card_have_no_names():
+    match = position(
+        "macross-crusade", {"you": {"hand": ["B-U-004"], "filler": 37}, "foe": {"filler": 37}}, "deployment"
+    )
+    card = match.view(0).players[0].cards("hand")[0]
+    assert " 3/1/3: " in summary(match.game, card, room=60)
+    assert " Fighting 3 Shooting 1 Defense 3/3: " in summary(match.game, card)

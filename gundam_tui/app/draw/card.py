@@ -61,9 +61,13 @@ def _at_hand(game: GameModule, number: str, *, in_play: bool) -> str:
     return " ".join(" ".join(sorted(text, key=lambda one: clean(one).startswith(turned))).split())
 
 
-def summary(game: GameModule, card: CardView, name: str = "") -> str:
-    """A card in a line or two: its abilities are in its text, and in that of the cards under it. `name`: what it is
-    called, if not by its name alone.
+def summary(game: GameModule, card: CardView, name: str = "", room: int = 0) -> str:
+    """A card in a line or two: its abilities are in its text, and in that of the cards under it.
+
+    Args:
+        game: its game. `card`: the card.
+        name: what it is called, if not by its name alone.
+        room: cells; where it has more, long names of its figures are left out, as on the board. 0: any number.
     """
     board = game.board(2)
     in_play = card.zone in board.field
@@ -76,11 +80,14 @@ def summary(game: GameModule, card: CardView, name: str = "") -> str:
         text += tr("{head}: {text}", head=whose, text=words) if whose and words else words
     head, kind = name or card.name, board.kinds.get(card.kind)
     if kind is not None and kind.fights and kind.stats == board.stat_line:
-        for stat in board.stat_line:
-            whole = f"/{card.stat(stat)}" if stat == board.damage_stat else ""
-            value = card.left(stat) if whole else card.stat(stat)
-            label = game.stats[stat]
-            head += f" {label}{' ' * (len(label) > 2)}{value}{whole}"  # AP3, but Fighting 3
+        values = {stat: card.left(stat) if stat == board.damage_stat else card.stat(stat) for stat in board.stat_line}
+        short = f" {'/'.join(map(str, values.values()))}"
+        whole = ""
+        for stat, value in values.items():
+            label, of = game.stats[stat], f"/{card.stat(stat)}" if stat == board.damage_stat else ""
+            whole += f" {label}{' ' * (len(label) > 2)}{value}{of}"  # AP3, but Fighting 3
+        long = room and len(values) > 2 and cell_len(f"{head}{whole}: {text}") > room
+        head += short if long else whole
     return tr("{head}: {text}", head=head, text=text) if text else tr("{head}: no text", head=head)
 
 
