@@ -134,7 +134,8 @@ class Showing:
             scene.seat = table.below(before, scene.seat)
         table.lookups.fill(scene, table.size.width)
         story = StoryFilm(before, scene.looker(roomy=boards[0].roomy), cues, boards[0].painted, self._stood)
-        scene.missed = table.story_so_far(scene, since)
+        last = table.scene.missed if table.scene is not None and before.turn == view.turn else ()
+        scene.missed = table.story_so_far(scene, since) or last  # it stays until something else has happened
         table.scene = scene
         return story
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import game_of
@@ -183,6 +183,7 @@ def _best(rerun: Replayer, module: GameModule, names: Sequence[str]) -> Best | N
     engine: Engine = rerun.engine
     seen = module.view(engine, None)
     card = module.card_view(engine, one.obj, None)
+    card = replace(card, damage=0)  # what it was worth, not what was left of it
     return Best(
         module.story.best, card, view(seen, names) if anybody(names) else seen, one.seat, tuple(one.told[:_TOLD])
     )

@@ -57,6 +57,7 @@ def test_the_card_that_did_most_is_shown_as_it_was_in_play(match: Match, story: 
     assert story.best is not None
     assert story.best.title == "Unit of the game"
     assert story.best.card.zone == "battle area"
+    assert story.best.card.damage == 0  # seen: a Unit that was destroyed, as one without strength
     assert story.best.told
     deeds = game_of(match.engine).story.deeds(match.engine)
     assert deeds[0].worth == max(one.worth for one in deeds)

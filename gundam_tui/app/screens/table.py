@@ -335,12 +335,13 @@ class TableScreen(BaseScreen):
 
     def _come_to(self, view: View, seat: int, until: int | None) -> Sequence[LogLine]:
         """What a battle of squads in the player's own turn has come to since their last answer: nothing else tells it
-        while the next question of the same battle is open.
+        while the next question of the same battle is open. While it is shown happening, all of it is told.
         """
         if not board_of(view).has_squads or not view.step:
             return ()
         lines = self.match.log(seat, self.eyes.last.fresh.get(seat, 0))
-        return [line for line in lines if decides(line) and not line.routine and (until is None or line.at < until)]
+        told = [line for line in lines if not line.routine and (until is None or line.at < until)]
+        return told if until is not None else [line for line in told if decides(line)]
 
     def scene_of(self, view: View, chooser: AnswerInput | None, *, hidden: bool, reader: int | None) -> Scene:
         """A moment of the table.
