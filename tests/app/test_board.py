@@ -34,6 +34,7 @@ from gundam_tui.app.board.options import in_rows
 from gundam_tui.app.board.places import M_ROWS, places
 from gundam_tui.app.board.rail import rail
 from gundam_tui.app.board.sheet import Sheet, Touch, digit_rows
+from gundam_tui.app.board.side import report
 from gundam_tui.app.board.slot import nameplate, slot
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs, signs
@@ -689,10 +690,20 @@ def test_who_is_asked_is_not_cut_for_a_long_question():
         assert " ".join(told.split()) in shown, shown
 
 
+@pytest.mark.parametrize("height", range(4, 12))
+def test_a_report_that_is_cut_ends_in_the_last_row_however_high_it_is(height: int):
+    """So the reading pane above it may grow and shrink: no line moves, and none is sent again."""
+    events = [ReportLine("+", "good", f"event {number} of the game, told in two rows") for number in range(20)]
+    sheet = Sheet(UNICODE, 30, 12)
+    report(sheet, 0, 12 - height, 30, height, events, "report")
+    lines = [line.rstrip() for line in sheet.text()]
+    assert lines[-2:] == [" + event 19 of the game, told", "   in two rows"]
+    assert lines.index(" report") == 12 - 1 - (height - 1) // 2 * 2  # right above them
+
+
 def test_a_long_text_is_read_in_full_in_the_pane_and_the_newest_lines_of_the_report_stay_where_they_are():
     words = [f"word{at}" for at in range(70)]
-    report = tuple(ReportLine("+", "good", f"line {at}") for at in range(40))
-    short = aiming()._replace(report=report)
+    short = aiming()._replace(report=tuple(ReportLine("+", "good", f"line {at}") for at in range(40)))
     long = short._replace(detail=TEXT._replace(rows=((" ".join(words), "text"),)))
     for size in SIZES[1:3]:
         _, before = picture(short, *size)

@@ -154,14 +154,11 @@ def _rows_of(sheet: Sheet, entry: ReportLine, width: int) -> list[str]:
 def report(
     sheet: Sheet, x: int, y: int, width: int, height: int, entries: Sequence[ReportLine], title: str, keys: str = ""
 ) -> None:
-    """The events: a heading for every turn, one sign per line, the newest last and brightest."""
+    """The events: a heading for every turn, one sign per line, the newest last and brightest. Where not all of them
+    fit, the last one is in the last row, so that none moves when the room above grows or shrinks.
+    """
     if height < 1:
         return
-    sheet.fill(x, y, width, height, "surf")
-    if not sheet.planes and x:
-        sheet.column(x - 1, y, sheet.glyphs.v, height, "rule")
-    sheet.put(x + 1, y, title, "sub", bold=True)
-    sheet.right(x + width - 1, y, keys, "mute")
     lines: list[tuple[str, str, ReportLine]] = []
     for entry in reversed(entries):
         wrapped = _rows_of(sheet, entry, width)
@@ -172,6 +169,13 @@ def report(
     # An entry whose beginning does not fit is not shown, unless it is the only one.
     cut = next((at for at in range(cut, len(lines)) if not at or lines[at][2] is not lines[at - 1][2]), cut)
     lines = lines[cut:]
+    if cut:
+        y, height = y + height - 1 - len(lines), len(lines) + 1
+    sheet.fill(x, y, width, height, "surf")
+    if not sheet.planes and x:
+        sheet.column(x - 1, y, sheet.glyphs.v, height, "rule")
+    sheet.put(x + 1, y, title, "sub", bold=True)
+    sheet.right(x + width - 1, y, keys, "mute")
     for at, (mark, line, entry) in enumerate(lines):
         row = y + 1 + at
         if entry.heading:
