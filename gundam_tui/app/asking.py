@@ -97,9 +97,11 @@ def _teaches(scene: Scene, chooser: AnswerInput) -> bool:
 
 
 def _uncovering(scene: Scene) -> str:
-    """What a player sees who asks for their hand."""
-    drawn = scene.holding.seat if scene.view.prompt is None else scene.view.prompt.seat
-    return tr("show your hand") if shows_hand(scene, drawn) else tr("show your question")
+    """What a player sees who asks for their hand: the dock and the row of keys say it."""
+    if scene.uncovering is None:
+        drawn = scene.holding.seat if scene.view.prompt is None else scene.view.prompt.seat
+        scene.uncovering = tr("show your hand") if shows_hand(scene, drawn) else tr("show your question")
+    return scene.uncovering
 
 
 def shows_hand(scene: Scene, seat: int) -> bool:

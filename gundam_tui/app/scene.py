@@ -59,6 +59,7 @@ class Scene:
         hints: keys that do something while no prompt is answered here, with a word each.
         watched: is there no player here?
         covered: does a player here decide whose hand is covered until they ask for it?
+        uncovering: what that player sees then, in words; None until it is asked for.
         gaze: the card under the cursor when no question is open, 0 for none.
         missed: the important events since this player last looked, as lines; shown instead of the options.
         decks: the names of the decks, by seat; None where unknown.
@@ -99,6 +100,7 @@ class Scene:
     hints: Sequence[tuple[str, str]] = ()
     watched: bool = False
     covered: bool = False
+    uncovering: str | None = None
     missed: Sequence[LogLine] = ()
     gaze: int = 0
     moving: BoardScene | None = None
