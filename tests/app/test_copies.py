@@ -36,6 +36,7 @@ from gundam_tui.table.text_render import board as plain_board
 from tests.profile import quick_first
 
 from .helpers import match_at
+from .scenes import position
 
 Board = tuple[int, int, Glyphs, bool]  # columns, rows, signs; is there a pane beside it?
 BOARDS: list[Board] = [(80, 19, UNICODE, False), (120, 31, UNICODE, True), (120, 31, ASCII, True)]
@@ -107,6 +108,29 @@ def test_a_card_in_a_question_has_the_letter_on_its_plate_in_random_games(deck: 
             seen += checked(match, prompt.seat, keys[prompt.seat], board)
         match.answer(players[prompt.seat].answer(match.engine, prompt))
     assert seen > 20
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=["80", "120", "ascii"])
+@pytest.mark.parametrize(
+    ("sister", "unit", "power"), [("gundam-war", "S-B06", "G-BLUE"), ("macross-crusade", "MC-SPARTAN", "MC-VF-1A")]
+)
+def test_lane_question_and_log_of_a_sister_game_call_a_unit_by_the_same_letter(
+    sister: str, unit: str, power: str, board: Board
+):
+    """Seen: two plates, two rows of the dock and two lines of the log with one and the same name."""
+    side = {"g": [f"{power} x7"], "filler": 25, "deployment": [unit] * 3}
+    match = position(sister, {"you": side, "foe": side}, "attack", bots=(None, None))
+    keys = CardKeys(0, Slots())
+    while match.prompt is not None and (match.prompt.kind not in ("sortie", "sortie needed") or match.prompt.seat):
+        match.answer([option.key for option in match.suggested(match.prompt).answer])
+        match.advance()
+    assert match.prompt is not None
+    assert checked(match, 0, keys, board) == 3
+    names = {card.id: lettered(card.name, card.copy) for card in match.view(0).players[0].cards("deployment")}
+    sent = match.prompt.options[1]
+    match.answer([sent.key])
+    match.advance()
+    assert any(names[sent.obj] in line.text for line in match.log(0) if line.mark == ">")
 
 
 def test_the_numbers_follow_when_the_first_of_three_is_lost():
