@@ -1272,7 +1272,7 @@ def test_texts_of_one_card_that_begin_alike_show_where_they_differ():
 @pytest.mark.parametrize(
     ("text", "begins"),
     [
-        ("(Defense step) <1 each>: Reroll this card", "Reroll"), ("(Any): Destroy 1 UNIT", "Destroy"),
+        ("(Defense step) <1 each>: Reroll this card", "Reroll"), ("(Any time): Destroy 1 UNIT", "Destroy"),
         ("(Auto A) All UNITs gain +1/+1/+1", "All"), ("(Battle Phase) <R>: Recover 2 cards", "<R>: Recover"),
         ("[(Auto A) While it is your turn, it gains +1/+1/+1]", "While"),
     ],

@@ -78,13 +78,13 @@ def test_facts_become_what_the_rules_need() -> None:
 @pytest.mark.parametrize(
     ("number", "says"),
     [
-        ("C-1", "(Any): 1 UNIT gains +0/+0/+3 until the end of the turn."),
+        ("C-1", "(Any time): 1 UNIT gains +0/+0/+3 until the end of the turn."),
         ("C-1B", "(Own Attack step): Destroy all UNITs."),
-        ("O-4", "(Any) <R>: Scrap 1 own G in the Station area; then recover 3."),
+        ("O-4", "(Any time) <R>: Scrap 1 own G in the Station area; then recover 3."),
         (
             "O-7",
             (
-                "(Any) <0 each>: Roll 1 own G in the Station area; then scrap 1 card from hand; then deal 1 damage to "
+                "(Any time) <0 each>: Roll 1 own G in the Station area; then scrap 1 card from hand; then deal 1 damage to "
                 "1 UNIT."
             ),
         ),
@@ -96,7 +96,7 @@ def test_facts_become_what_the_rules_need() -> None:
             ),
         ),
         ("CH-17", "(Auto A) While this card is not in combat, it gains -1/-1/+0."),
-        ("S-B07", "(Any): Negate the play of 1 enemy COMMAND."),
+        ("S-B07", "(Any time): Negate the play of 1 enemy COMMAND."),
         ("S-L12", "(Auto A) While there are no enemy UNITs in play, this card gains +0/+1/+0."),
         ("S-L13", "(Auto B) When this card enters play, reroll it."),
         ("S-L16", "Set-on/UNIT\n[(Auto A) The UNIT this card is set on gains +0/+0/+2.]"),
