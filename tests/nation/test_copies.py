@@ -9,6 +9,7 @@ import re
 import pytest
 
 from gundam_tui.games.namesakes import lettered
+from gundam_tui.games.nation.changes.damage import hits
 from gundam_tui.games.nation.queries.copies import COPIES, copy_numbers
 from gundam_tui.games.registry import board_of
 from gundam_tui.kernel import Engine, Event
@@ -145,3 +146,12 @@ def test_a_forecast_names_those_that_are_hit_as_the_board_does(sister: Sister):
     assert told
     assert told <= titles
     assert all(any(title in clash.text for title in titles) for clash in view.clashes)
+
+
+def test_a_line_of_damage_tells_namesakes_of_two_players_apart_by_their_players():
+    """Seen: `VF-25G Messiah takes 2 damage from VF-25G Messiah`."""
+    p = WarTable().side(0, field=["U5"]).side(1, field=["U5", "U5"]).start("deployment")
+    (mine,), (_, theirs) = p.ids("deployment"), p.ids("deployment", 1)
+    p.e.perform(*hits(p.e, [(theirs, 2)], "effect", source=mine, by=0))
+    told = [line.text for line in GUNDAM_WAR.game.log_lines(p.e, None) if "damage" in line.text]
+    assert told == ["P2's U5 (B) takes 2 damage from P1's U5: 0→2 in all"]

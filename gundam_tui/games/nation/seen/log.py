@@ -18,7 +18,7 @@ from gundam_tui.games.nation.state.model import rules
 from gundam_tui.games.outcome_words import outcome_words
 from gundam_tui.games.views import LogLine
 from gundam_tui.kernel import Engine, Event
-from gundam_tui.kernel.events import CORRECTION, MOVE, SHIFT, SHUFFLE
+from gundam_tui.kernel.events import CORRECTION, MAKE, MOVE, SHIFT, SHUFFLE
 from gundam_tui.kernel.view import required_mask
 from gundam_tui.language import NN, N, current, join, tr, trn
 
@@ -44,6 +44,7 @@ class LogTeller:
     def _begin(self) -> None:
         self._language = current()
         self._names: dict[int, str] = {}
+        self._seats: dict[int, int] = {}  # the player of each card in play
         self._copies = COPIES.told(self._e)
         self._at = 0  # the last event of the line that is written
         self._made: set[int] = set()  # objects that an event of the log has made of another one
@@ -155,6 +156,8 @@ class LogTeller:
         self._made.update(event.new for event in events if event.old is not None and event.new != event.obj)
         left = ((event.obj, event.old) for event in events if event.old is not None)
         for oid, obj in (*left, *objs.items()):
+            if oid not in self._made:
+                self._seats.setdefault(oid, obj.seat)
             if oid not in self._made and obj.seen & mask == mask:
                 self._names.setdefault(oid, self.printed(obj.card).name)
 
@@ -163,6 +166,8 @@ class LogTeller:
         reveal when a card that is later played from a hand came to it.
         """
         old, mask = event.old, required_mask(self._e, self._seat)
+        if event.op in (MAKE, MOVE, SHIFT):
+            self._seats[event.new] = event.seat
         if old is None:
             return
         if event.secret & mask:  # the reader no longer knows which of these is which
@@ -182,6 +187,18 @@ class LogTeller:
     def _title(self, oid: int) -> str:
         name = self._names.get(oid, "")
         return lettered(name, self._copies.at(oid, self._at)) if name else ""
+
+    def both(self, oid: int, other: int) -> tuple[str, str]:
+        """Two cards of a line, with their players where those alone tell them apart."""
+        one, two = self._seats.get(oid), self._seats.get(other)
+        alike = self.knows((oid, other)) and self._names[oid] == self._names[other]
+        if not alike or one is None or two is None or one == two:
+            return self.card(oid), self.card(other)
+        owned = N("{player}'s {card}")
+        return (
+            tr(owned, player=player(one), card=self.card(oid)),
+            tr(owned, player=player(two), card=self.card(other)),
+        )
 
     def knows(self, oids: Iterable[int]) -> bool:
         """Does the reader know all these cards?"""
@@ -264,7 +281,7 @@ def _damage(w: LogTeller, events: list[Event]) -> str:
     counted = {"amount": event.amount, "before": event.value - event.amount, "after": event.value}
     if event.how == "battle" or not event.source:
         return tr("{card} takes {amount} damage: {before}→{after} in all", card=card, **counted)
-    source = w.card(event.source)
+    card, source = w.both(event.obj, event.source)
     return tr(
         "{card} takes {amount} damage from {source}: {before}→{after} in all", card=card, source=source, **counted
     )
