@@ -184,9 +184,11 @@ class LogTeller:
         """A card's name with the letter that it has by then among its namesakes, for a reader who knows it."""
         return self._title(oid) or tr("a card")
 
-    def _title(self, oid: int) -> str:
+    def _title(self, oid: int, before: int = 0) -> str:
+        """A name with its letter; `before`: the object that it was, which had the letter if the card leaves play."""
         name = self._names.get(oid, "")
-        return lettered(name, self._copies.at(oid, self._at)) if name else ""
+        copy = self._copies.at(oid, self._at) or self._copies.at(before, self._at)
+        return lettered(name, copy) if name else ""
 
     def both(self, oid: int, other: int) -> tuple[str, str]:
         """Two cards of a line, with their players where those alone tell them apart."""
@@ -206,7 +208,7 @@ class LogTeller:
 
     def cards(self, events: list[Event]) -> str:
         """The cards of several events: by name as far as they are known, else a number."""
-        names = [self._title(event.new or event.obj) for event in events]
+        names = [self._title(event.new or event.obj, event.obj) for event in events]
         if all(names):
             return listed(names)
         return tr("a card") if len(events) == 1 else trn("{n} card", "{n} cards", len(events))
