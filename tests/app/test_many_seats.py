@@ -642,17 +642,17 @@ async def test_who_went_out_before_the_end_is_told_in_which_turn():
 
 
 @pytest.mark.parametrize("width", [48, 78])
-def test_a_member_of_a_team_is_named_whole_with_their_seat_once(width: int):
-    """Seen: `P2 Comp.`, for Computer 2."""
+def test_a_member_of_a_team_is_named_whole_beside_the_seat_that_marks_their_cards(width: int):
+    """Seen: `P2 Comp.`, for Computer 2; and `P2 Computer`, who is Computer 2 everywhere else."""
     from gundam_tui.app.board.strip import member
 
     names = ("Ann", "Computer 2", "Bea", "Computer 4")
     match = new_match(3, DECKS, names, format_name="team")
     look = Scene(match.view(0), 0, names, UNICODE, None).looker(roomy=True)
-    assert [look.plate(seat) for seat in range(4)] == ["P1 Ann", "P2 Computer", "P3 Bea", "P4 Computer"]
+    assert [look.plate(seat) for seat in range(4)] == ["P1 Ann", "P2 Computer 2", "P3 Bea", "P4 Computer 4"]
     sheet = Sheet(UNICODE, width, 1)
     member(sheet, 0, 0, width, aiming().upper._replace(name=look.plate(1)))
-    assert sheet.text()[0][1:].startswith("P2 Computer ")
+    assert sheet.text()[0][1:].startswith("P2 Computer 2 ")
 
 
 def test_a_choice_between_copies_shows_their_numbers_on_a_page_of_chips_too():

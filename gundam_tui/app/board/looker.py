@@ -203,9 +203,11 @@ def deciding(view: View, seat: int, holder: int) -> int:
 
 
 def plate(name: str, seat: int) -> str:
-    """A player of a team: their cards are marked with their seats, and so are they, once: `P2 Computer`."""
-    short, label = name.removesuffix(f" {seat + 1}"), seat_label(seat)
-    return f"{label} {short}" if short != label else name
+    """A player of a team: their cards are marked with their seats, and so are they, beside the name that they have
+    everywhere: `P2 Computer 2`.
+    """
+    label = seat_label(seat)
+    return f"{label} {name}" if name != label else name
 
 
 def seen_names(view: View, layout: BoardLayout, game: GameModule) -> Names:

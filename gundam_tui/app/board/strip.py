@@ -14,7 +14,7 @@ from gundam_tui.named import NamedTuple
 
 _WALL = 62  # where the wall of a strip of two rows begins
 _NAMED = 10  # cells of a name in a strip of one row: `Computer 2`
-_MEMBER = 11  # of one of a team: `P2 Computer`
+_MEMBER = 13  # of one of a team: `P2 Computer 2`
 _BAR, _SHORT_BAR = 12, 5  # cells of a pile drawn as a bar; in a row with fewer cells than `_LONG`
 _LONG = 100
 _LEAST_BAR = 3  # beside counters of colours
@@ -379,14 +379,14 @@ def member(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> None:
     at = x + _MEMBER + 2
     if wide:
         sheet.fitted(at, y, side.word, 7, "key" if side.acts else "text", bold=side.acts)
-        sheet.put(x + 21, y, side.level, "text", bold=True)
-        spendable(sheet, x + 25, y, side, x + 38)
-        at = x + 38
+        sheet.put(at + 8, y, side.level, "text", bold=True)
+        spendable(sheet, at + 12, y, side, at + 25)
+        at += 25
     for pile in (Pile(side.hand_title, side.hand), *side.piles[: 3 if wide else 2]):
         at = sheet.put(at, y, f"{pile.title} ", "sub")
         at = sheet.put(at, y, str(pile.count), "text", bold=True) + (2 if wide else 1)
     if not wide:
-        spendable(sheet, max(at, x + 36), y, side, x + width)
+        spendable(sheet, max(at, x + _MEMBER + 25), y, side, x + width)
 
 
 def shared(sheet: Sheet, x: int, y: int, width: int, guard: ShieldWall, own: bool, *, down: bool) -> None:
