@@ -474,6 +474,31 @@ def test_targets_of_both_sides_are_numbered_as_they_stand_from_left_to_right_and
             assert answer == EngineAnswer((f"choose#{obj}",))
 
 
+def test_what_one_card_aims_at_on_both_sides_is_numbered_as_it_stands_on_the_screen():
+    """As the targets of a question are: Units of both sides have the same slots."""
+    sides = [Side(units=["ST01-001", "ST01-005"], hand=["ST01-010"]), Side(units=["ST03-006", "ST03-008"])]
+    there = view(set_up(Position(sides)), 0)
+    keys = CardKeys(0)
+    keys.look(there)
+    own, enemy = ([card.id for card in player.cards(BATTLE)] for player in there.players)
+    [pilot] = [card.id for card in there.players[0].cards("hand")]
+    for listed in ([*own, *enemy], [own[1], enemy[0], own[0]], own):
+        options = tuple(OptionView(f"pair#{obj}", "pair", f"{obj}", obj=pilot, to=obj) for obj in listed)
+        prompt = PromptView(1, 0, "act", "which?", options, 1, 1, False, "", False, None)
+        chooser = chooser_for(replace(there, prompt=prompt), 0, keys)
+        assert isinstance(chooser, ActionInput)
+        chooser.select(pilot)
+        seen = [obj for obj in (*enemy, *own) if obj in listed]
+        assert [entry.option.to for entry in chooser.entries] == seen
+        assert [chooser.tags()[obj] for obj in seen] == list("1234"[: len(seen)])
+        for obj in seen:
+            again = chooser_for(replace(there, prompt=prompt), 0, keys)
+            assert isinstance(again, ActionInput)
+            again.select(pilot)
+            answer = again.press(chooser.tags()[obj]) or again.press("enter")
+            assert answer == EngineAnswer((f"pair#{obj}",))
+
+
 def test_the_opening_hand_can_be_read_while_it_is_decided_about():
     match = new_match()
     match.advance()

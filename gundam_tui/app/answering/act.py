@@ -40,6 +40,8 @@ class ActionInput(AnswerInput):
         for option in prompt.options:
             if option.obj and option.obj not in unseen:
                 self.by_subject.setdefault(self._host.get(option.obj, option.obj), []).append(option)
+        targets = {obj: [option.to for option in options] for obj, options in self.by_subject.items()}
+        self._read = {obj: self._in_reading_order(aims) for obj, aims in targets.items()}
         self.by_subject = {obj: by_key(prompt, options, self._aimed) for obj, options in self.by_subject.items()}
         if not self.cards("hand"):
             self.zone = "own" if self.cards("own") else "prompt"
@@ -215,7 +217,8 @@ class ActionInput(AnswerInput):
     def _aimed(self, option: OptionView) -> str:
         """The key of the card that an option is aimed at, or of the player who is attacked."""
         if option.to:
-            return self.keys.key(option.to, "own", "enemy")
+            numbers = self._read.get(self._host.get(option.obj, option.obj), {})
+            return numbers.get(option.to) or self.keys.key(option.to, "own", "enemy")
         return self.keys.wall(option.whom) if self.game.verbs[option.verb].fights else ""
 
     def _listed(self, options: Sequence[OptionView]) -> list[str]:

@@ -128,6 +128,30 @@ class AnswerInput(ABC):
         zones = self.board.hands if zone == "hand" else self.board.field
         return [card for seat in seats for one in zones for card in self.view.players[seat].cards(one)]
 
+    def _in_reading_order(self, aims: Iterable[int]) -> dict[int, str]:
+        """Numbers for the cards in play that are aimed at, from left to right and from the top lane down, if their own
+        keys do not stand in that order: cards of both sides can have the same.
+        """
+        objs = [obj for obj in aims if obj]
+        cards = [card for card in self._from_the_top() if card in objs]
+        own = [self.keys.key(card) for card in cards]
+        if own == sorted(set(own)) or len(cards) > len(DIGITS) or len(set(objs)) < len(objs):
+            return {}
+        return dict(zip(cards, DIGITS, strict=False))
+
+    def _from_the_top(self) -> list[int]:
+        """The cards in play of two players as they stand on the screen, without those that guard a player."""
+        if not self.view.duel:
+            return []
+        squads = [region.zone for region in self.board.regions("column", "own")] if self.board.has_squads else []
+        lanes = [zone for zone in self.board.field if zone not in (*squads, *self.board.guards)]
+        own, found = self.view.team(self.seat), list[int]()
+        for player in sorted(self.view.players, key=lambda one: one.seat in own):
+            in_squads = [card.id for zone in squads for card in player.cards(zone)]
+            in_lanes = sorted((card.id for zone in lanes for card in player.cards(zone)), key=self.keys.slot)
+            found += [*in_squads, *in_lanes] if player.seat in own else [*in_lanes, *in_squads]
+        return found
+
     def says_no(self, option: OptionView) -> bool:
         """Does an answer do as little as possible, so that Space gives it?"""
         row = self.game.verbs[option.verb]

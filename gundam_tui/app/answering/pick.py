@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering.base import LABELS, AnswerInput, EngineAnswer, ListedOption, by_key, in_short
-from gundam_tui.app.answering.card_keys import DIGITS
 from gundam_tui.language import tr
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ class SelectInput(AnswerInput):
 
     def __init__(self, view: View, seat: int, prompt: PromptView, keys: CardKeys) -> None:
         super().__init__(view, seat, prompt, keys)
-        self._read = self._in_reading_order()
+        self._read = self._in_reading_order([option.to or option.obj for option in self.prompt.options])
         if not prompt.ordered and len(prompt.options) <= len(LABELS):  # on pages the keys follow the options
             self.prompt = replace(prompt, options=tuple(by_key(prompt, prompt.options, self._own_key)))
         self.entries = [ListedOption("", option) for option in self.prompt.options]
@@ -85,30 +84,6 @@ class SelectInput(AnswerInput):
         """The key of the card or player that an option is about."""
         obj = option.to or option.obj
         return self._read.get(obj) or self.keys.key(obj) or self.keys.player(option.whom)
-
-    def _in_reading_order(self) -> dict[int, str]:
-        """Numbers for the cards in play that can be chosen, from left to right and from the top lane down, if their own
-        keys do not stand in that order: cards of both sides can have the same.
-        """
-        objs = [obj for option in self.prompt.options if (obj := option.to or option.obj)]
-        cards = [card for card in self._from_the_top() if card in objs]
-        own = [self.keys.key(card) for card in cards]
-        if own == sorted(set(own)) or len(cards) > len(DIGITS) or len(set(objs)) < len(objs):
-            return {}
-        return dict(zip(cards, DIGITS, strict=False))
-
-    def _from_the_top(self) -> list[int]:
-        """The cards in play of two players as they stand on the screen, without those that guard a player."""
-        if not self.view.duel:
-            return []
-        squads = [region.zone for region in self.board.regions("column", "own")] if self.board.has_squads else []
-        lanes = [zone for zone in self.board.field if zone not in (*squads, *self.board.guards)]
-        own, found = self.view.team(self.seat), list[int]()
-        for player in sorted(self.view.players, key=lambda one: one.seat in own):
-            in_squads = [card.id for zone in squads for card in player.cards(zone)]
-            in_lanes = sorted((card.id for zone in lanes for card in player.cards(zone)), key=self.keys.slot)
-            found += [*in_squads, *in_lanes] if player.seat in own else [*in_lanes, *in_squads]
-        return found
 
     def _paged(self) -> list[str]:
         """The label of each option on its page: the key of its card or player; where that is another one's already, a
