@@ -21,8 +21,9 @@ from gundam_tui.app.apart import (
     without_additions,
     without_brackets,
 )
+from gundam_tui.app.board.faces import Chip
 from gundam_tui.app.board.looker import seen_names
-from gundam_tui.app.board.options import _brief
+from gundam_tui.app.board.options import _brief, _fitted
 from gundam_tui.app.glyphs import ADDITION, ASCII, UNICODE, Glyphs
 from gundam_tui.games.decks.deck_files import read_deck
 from gundam_tui.games.gcg.cards.language.card_db import Book
@@ -423,6 +424,19 @@ def test_a_text_says_whose_card_it_is_about():
 def test_a_label_with_little_room_keeps_its_verb_and_the_short_name_of_its_card(label: str, short: str):
     """Seen: `Attack…` and `Computer…`."""
     assert _brief(UNICODE, label, 12, Names(frozenset({"VF-1S Strike Valkyrie", "Monster"}))) == short
+
+
+@pytest.mark.parametrize(
+    ("room", "label", "outcome"),
+    [(60, "Deploy GM (cost 1, links)", "uses up 1 EX Resource"), (30, "Deploy GM (cost 1, links)", ""),
+     (24, "Deploy GM", "for 1")],
+)  # fmt: skip
+def test_a_cost_is_told_once(room: int, label: str, outcome: str):
+    """Seen: `Pair Hayato Kobayashi with Zowort (cost 1) · for 1`."""
+    for said in dict.fromkeys((outcome or "for 1", "for 1")):
+        chip = Chip("a", "Deploy GM (cost 1, links)", said, "for 1")
+        shown, _ = _fitted(UNICODE, chip, room, Names())
+        assert (shown.label, shown.outcome) == (label, outcome if said == outcome else "")
 
 
 def test_a_label_loses_what_stands_in_brackets():

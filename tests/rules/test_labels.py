@@ -126,6 +126,12 @@ def test_main_phase() -> None:
     ]
 
 
+def test_a_pilot_of_a_command_is_named_with_the_name_that_the_card_has_in_the_hand() -> None:
+    """Seen: `Pair Hayato Kobayashi with Zowort`, while the card called Thoroughly Damaged was lit."""
+    t = table(Side(units=[GM], hand=["ST01-012"], resources=2))
+    assert "Pair Hayato Kobayashi (Thoroughly Damaged) with GM (cost 1)" in said(t)
+
+
 def test_namesakes_are_told_apart() -> None:
     t = table(Side(units=[GM, GM]), Side(units=[UnitAt(GM, rested=True)]))
     assert said(t) == [

@@ -53,10 +53,17 @@ def _fitted(g: Glyphs, chip: Chip, room: int, names: Names) -> tuple[Chip, int]:
     bare, told = without_additions(g, label, names), without_brackets(outcome)
     forms = [(label, outcome), (label, told), (bare, outcome), (bare, told), (label, brief), (bare, brief),
              (label, ""), (bare, "")]  # fmt: skip
+    forms = [(one, "" if _costs_twice(one, said) else said) for one, said in forms]
     lengths = ((one, cell_len(one[0]) + (cell_len(one[1]) + 1 if one[1] else 0)) for one in forms)
     last = (_begun(g, bare, space, names), "")
     (label, outcome), length = next(((one, length) for one, length in lengths if length <= space), (last, space))
     return chip._replace(label=label, outcome=outcome), key + 2 + chosen + length
+
+
+def _costs_twice(label: str, outcome: str) -> bool:
+    """Does an outcome only say what the label costs, and the label too? `Deploy GM (cost 1)`, `for 1`."""
+    cost = next((int(one) for one in re.findall(r"\d+", outcome)), 0)
+    return outcome.removeprefix(_DASH) == tr("for {cost}", cost=cost) and tr("cost {cost}", cost=cost) in label
 
 
 def _begun(g: Glyphs, label: str, room: int, names: Names) -> str:

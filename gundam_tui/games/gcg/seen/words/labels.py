@@ -443,7 +443,9 @@ def _l_pair(e: Engine, prompt: Prompt, option: Option) -> str:
     card = q.definition(e, option.obj)
     price = _price(e, prompt, option, *([tr("links")] if q.links(e, option.to, option.obj) else []))
     unit = n.called(e, option.to, prompt.seat)
-    pilot = spoken.name(card.pilot_name or card.name)
+    pilot = spoken.name(card.name)
+    if card.pilot_name is not None:  # a Command that is a Pilot too: in the hand it has the other name
+        pilot = tr("{pilot} ({card})", pilot=spoken.name(card.pilot_name), card=pilot)
     return tr("Pair {pilot} with {unit} ({price})", pilot=pilot, unit=unit, price=price)
 
 
