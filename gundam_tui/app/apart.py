@@ -218,7 +218,8 @@ def without_additions(glyphs: Glyphs, text: str, names: Names) -> str:
 def in_short(
     glyphs: Glyphs, spans: Sequence[tuple[str, str]], cards: Iterable[str], width: int, names: Names
 ) -> tuple[tuple[str, str], ...]:
-    """Texts with their roles in which the names of these cards are short; what stands beside a name stays.
+    """Texts with their roles in which the names of these cards are short; what stands beside a name stays, and so does
+    a name of one word that has room in a text: without its end it would save a cell or two (`Guncann.`).
 
     Args:
         glyphs: the signs; spans: the texts.
@@ -227,7 +228,8 @@ def in_short(
         names: the names that the seat has seen.
     """
     others = names.also(cards)
-    short = {name: apart(glyphs, name, width, others) for name in others.cards.intersection(cards)}
+    told = (name for name in others.cards.intersection(cards) if " " in name or cell_len(name) > IN_TEXT)
+    short = {name: apart(glyphs, name, width, others) for name in told}
     if not short:
         return tuple(spans)
     every = "|".join(re.escape(name) for name in sorted(short, key=len, reverse=True))

@@ -470,3 +470,10 @@ def test_what_stands_in_brackets_is_left_out_but_for_the_number_of_a_card():
     assert without_brackets("GM (B) (AP3 HP2)") == "GM (B)"
     assert without_brackets("Gundam (MA Form) takes 4 (Breach)") == "Gundam (MA Form) takes 4"
     assert without_brackets("Gundam (MA Form) (B) takes 4 (Breach)", anywhere=True) == "Gundam (B) takes 4"
+
+
+def test_a_name_of_one_word_is_not_cut_in_a_text():
+    """Seen at 160x48: `Guncann. attacks Computer 2's Gaza D`."""
+    cards = ["Guncannon", "Gaza D (Sleeves)"]
+    [(said, _)] = in_short(UNICODE, (("Guncannon attacks Gaza D (Sleeves)", ""),), cards, 8, Names())
+    assert said == "Guncannon attacks Gaza D"

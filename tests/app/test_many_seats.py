@@ -653,6 +653,9 @@ def test_a_member_of_a_team_is_named_whole_beside_the_seat_that_marks_their_card
     sheet = Sheet(UNICODE, width, 1)
     member(sheet, 0, 0, width, aiming().upper._replace(name=look.plate(1)))
     assert sheet.text()[0][1:].startswith("P2 Computer 2 ")
+    if width > 60:  # Seen at 160x48: `0►P3 Comput. waits`
+        member(sheet, 0, 0, width, aiming().upper._replace(name=look.plate(1), tag="0", cursor=True, word="waits"))
+        assert sheet.text()[0].startswith("0►P2 Computer 2 waits ")
 
 
 def test_a_choice_between_copies_shows_their_numbers_on_a_page_of_chips_too():

@@ -96,9 +96,14 @@ def _on_a_card(
         briefs += [_comes_to(bare, one) for one in whole if cells]  # the board shows the figures
         named = [least] if both else whole
         alone += [tuple(one) or (front[0][0], *front[1]) for one in named]
-        ends.append(_comes_to(front[0][:1], whole[-1]) if both else tuple(least))  # of two with one name, one is enough
-    if both:  # whose it is the beam shows: that goes before a part of it does
-        ends.append(_comes_to((_bare(look, subject[0], _SHORT[-1]),), whole[-1]))
+        ends.append(
+            _comes_to(front[1][1:2], whole[-1]) if both else tuple(least)
+        )  # of two with one name, one is enough
+    if both:  # whose they are the beam shows: that goes before a name does, and the target is what one chooses
+        pair = [_bare(look, who, _SHORT[-1]) for who in (subject[0], verb[1])]
+        named = tr(", ").join(name.rstrip() for name, _ in pair)
+        alone.append(_comes_to(((f"{named} ", "text"),), whole[-1]))
+        ends.append(_comes_to(pair[1:], whole[-1]))
     return (*briefs, *alone, *(end for end in ends if end))
 
 

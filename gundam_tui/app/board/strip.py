@@ -374,14 +374,15 @@ def _pile(sheet: Sheet, x: int, y: int, pile: Pile, side: BoardSide, *, named: b
 def member(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> None:
     """One row for one member of a team."""
     sheet.fill(x, y, width, 1, side.ground)
-    _name(sheet, x, y, _MEMBER, side)
     wide = width >= 60
-    at = x + _MEMBER + 2
+    end = _name(sheet, x, y, _MEMBER + wide, side)  # a sign before it takes a cell of the gap behind it
+    start = x + _MEMBER + 2
+    at = max(start, end + 1)
     if wide:
-        sheet.fitted(at, y, side.word, 7, "key" if side.acts else "text", bold=side.acts)
-        sheet.put(at + 8, y, side.level, "text", bold=True)
-        spendable(sheet, at + 12, y, side, at + 25)
-        at += 25
+        sheet.fitted(at, y, side.word, start + 7 - at, "key" if side.acts else "text", bold=side.acts)
+        sheet.put(start + 8, y, side.level, "text", bold=True)
+        spendable(sheet, start + 12, y, side, start + 25)
+        at = start + 25
     for pile in (Pile(side.hand_title, side.hand), *side.piles[: 3 if wide else 2]):
         at = sheet.put(at, y, f"{pile.title} ", "sub")
         at = sheet.put(at, y, str(pile.count), "text", bold=True) + (2 if wide else 1)
