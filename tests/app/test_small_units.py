@@ -9,7 +9,7 @@ import pytest
 
 from gundam_tui.app.apart import Names
 from gundam_tui.app.board import reading
-from gundam_tui.app.board.bench import small
+from gundam_tui.app.board.bench import _in_signs, small
 from gundam_tui.app.board.faces import BoardSide, Face, Figure, FrontText
 from gundam_tui.app.board.front import front
 from gundam_tui.app.board.lane import lane, ordered
@@ -110,6 +110,21 @@ def test_the_white_card_under_another_is_named_once():
     assert host.alone.tucked == ()
     two = host._replace(tucked=("Worm in the Lion", "Char"), under=(("4", "cursor"), ("", "")))
     assert two.alone.tucked == ("Char",)
+
+
+@pytest.mark.parametrize("g", SIGNS, ids=["unicode", "ascii"])
+def test_rested_is_told_in_one_way_in_a_lane(g: Glyphs):
+    """Seen: `RESTED ■ 1·1▌○■■■Sup2 3·3`."""
+    zaku = unit(1, "Zaku II", "g", 1, 1, rested=True)
+    zulu = unit(2, "Angelo's Geara Zulu", "r", 3, 3, rested=True, codes="Sup2")
+    for cards, word in (((zaku, zulu), False), ((zaku,), True), ((zaku, zaku._replace(id=11)), True)):
+        sheet = Sheet(g, 80, 3)
+        for at, face in enumerate(_in_signs(sheet, [*cards, None], 12, 2)):
+            if face is not None:
+                small(sheet, Spot(13 * at, 0, 12, 2), face)
+        row = sheet.text()[1]
+        assert row.count("RESTED") == len(cards) * word
+        assert row.count(g.rested) == len(cards) * (not word)
 
 
 @pytest.mark.parametrize("g", SIGNS, ids=["unicode", "ascii"])

@@ -75,6 +75,8 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
     gaps: dict[tuple[int, int], int] = {}
     if len(slots) <= columns:
         slots = [*slots, *[None] * (side.slots - len(slots))]
+    if _FLAT <= deep < TINY and each > deep:
+        slots = _in_signs(sheet, slots, pitch - 1, deep)
     for place, face in enumerate(slots):
         line, column = divmod(place, columns)
         left, top = x + column * pitch, y + line * each
@@ -113,6 +115,19 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
             sides(sheet, spot.x, first, spot.width, high, face, gaps, named=0 if behind else int(named))
         found[face.id] = sheet.pieces[f"card {face.id}"] = spot
     return found
+
+
+def _in_signs(sheet: Sheet, slots: Sequence[Face | None], width: int, deep: int) -> list[Face | None]:
+    """The cards with the sign for rested rather than the word, where the word has no room on the plate of one of them:
+    a lane says the same in one way.
+    """
+    g, trial = sheet.glyphs, Sheet(sheet.glyphs, sheet.width, deep, planes=sheet.planes)
+    trial.names = sheet.names
+    rested = [face for face in slots if face is not None and face.back and not face.said]
+    told = [small(trial, Spot(0, 0, width, deep), face) for face in rested]
+    if len({face.state in (one.state, one.named) for face, one in zip(rested, told, strict=True)}) < 2:
+        return list(slots)
+    return [face._replace(state=state_sign(g, face)) if face and face in rested else face for face in slots]
 
 
 def _without_room(badges: Sequence[str], width: int) -> str:
