@@ -84,8 +84,8 @@ def test_facts_become_what_the_rules_need() -> None:
         (
             "O-7",
             (
-                "(Any time) <0 each>: Roll 1 own G in the Station area; then scrap 1 card from hand; then deal 1 damage to "
-                "1 UNIT."
+                "(Any time) <0 each>: Roll 1 own G in the Station area; then scrap 1 card from hand; then deal 1 "
+                "damage to 1 UNIT."
             ),
         ),
         (
