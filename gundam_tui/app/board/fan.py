@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from gundam_tui.app.apart import apart
 from gundam_tui.app.board.emblem import ROWS, FaceState, emblem
 from gundam_tui.app.board.faces import HandFace
-from gundam_tui.app.board.sheet import Sheet, Span, Spot, Touch
+from gundam_tui.app.board.sheet import Sheet, Span, Spot, Touch, spans_len
 from gundam_tui.app.board.slot import nameplate, sign
 from gundam_tui.app.glyphs import SAID, Glyphs, effect_at, unwrap, wrap
 from gundam_tui.language import tr
@@ -126,17 +126,13 @@ def _flat(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
     sheet.fill(x, y, width, 1, ground)
     _key(sheet, x, y, card, ink, ground)
     end = _end(sheet, width, card)
-    cells = _cells(end)
+    cells = spans_len(end)
     sheet.named(x + 2, y, card.name, width - 2 - cells - bool(cells), ink, ground, bold=True)
     at = x + width - cells
     for text, role in end:
         at = sheet.put(at, y, text, role if role == "bad" and not card.cursor else ink, ground)
     if not sheet.planes:
         sheet.put(x + width, y, sheet.glyphs.v, "rule")
-
-
-def _cells(spans: Sequence[Span]) -> int:
-    return sum(cell_len(text) for text, _ in spans)
 
 
 def _end(sheet: Sheet, width: int, card: HandFace) -> Sequence[Span]:
@@ -148,7 +144,7 @@ def _end(sheet: Sheet, width: int, card: HandFace) -> Sequence[Span]:
     forms, least = _reasons(g, card) if card.why else (_figures(g, card), [])
     brief = [*reversed(forms), *least] if card.why else []
     tries = [*((form, usual) for form in forms), *((form, min(usual, _BRIEF_NAME)) for form in brief)]
-    return next((form for form, name in tries if name + 2 + _cells(form) + bool(form) <= width), ())
+    return next((form for form, name in tries if name + 2 + spans_len(form) + bool(form) <= width), ())
 
 
 def _figures(g: Glyphs, card: HandFace) -> list[tuple[Span, ...]]:

@@ -7,13 +7,9 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from gundam_tui.app.board.faces import Ribbon
-from gundam_tui.app.board.sheet import Sheet, Span
+from gundam_tui.app.board.sheet import Sheet, Span, spans_len
 
 ROOMY = 100  # from this width on steps have a sign between them
-
-
-def _cells(spans: Sequence[Span]) -> int:
-    return sum(cell_len(text) for text, _ in spans)
 
 
 def _needed(line: Ribbon, steps: range, way: str, width: int) -> int:
@@ -40,7 +36,7 @@ def _fitting(line: Ribbon, width: int) -> tuple[range, str, Sequence[Span]]:
         *((steps, told, right) for right in (line.short, line.least or line.short) if right
           for steps, told in ((every, brief), (present, brief), (present, ""))),
     ]  # fmt: skip
-    fits = (form for form in forms if _needed(line, *form[:2], width) + _cells(form[2]) <= width)
+    fits = (form for form in forms if _needed(line, *form[:2], width) + spans_len(form[2]) <= width)
     return next(fits, forms[-1])
 
 
@@ -53,10 +49,10 @@ def ribbon(sheet: Sheet, y: int, line: Ribbon) -> None:
         sheet.put(1, y, f"{line.turn}  {line.who}", "ink", bold=True)
         return
     steps, way, right = _fitting(line, width)
-    if line.brief and _needed(line, steps, way, width) + _cells(right) > width:
+    if line.brief and _needed(line, steps, way, width) + spans_len(right) > width:
         line = line._replace(who=line.brief)
         steps, way, right = _fitting(line, width)
-    end = width - _cells(right)
+    end = width - spans_len(right)
     sheet.spans(end, y, right, width)
     x = sheet.put(0, y, f" {line.turn} ", "ink", line.role, bold=True)
     if line.who:

@@ -285,6 +285,11 @@ class Sheet:
 _HALVES = {("1", "1"): "█", ("1", "0"): "▀", ("0", "1"): "▄", ("0", "0"): " "}
 
 
+def spans_len(spans: Sequence[Span]) -> int:
+    """The cells that these texts take together."""
+    return sum(cell_len(text) for text, _ in spans)
+
+
 def digit_rows(number: str, *, ascii_only: bool = False) -> tuple[str, str, str]:
     """A number in figures three rows high; characters other than digits stand in the middle row."""
     rows = ["", "", ""]
