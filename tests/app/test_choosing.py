@@ -145,12 +145,21 @@ def test_of_up_to_n_a_second_is_added_to_the_one_that_is_suggested_and_taken_awa
     chooser = pick(3, 0, 2, suggested=["choose/0"])
     assert ("1-3", "add or take away") in chooser.hints()
     assert chooser.press("2") is None
-    assert ("1-3", "take away") in chooser.hints()
+    assert ("1 2", "take away") in chooser.hints()  # a third would be refused
     assert [option.key for option in chooser.selected()] == ["choose/0", "choose/1"]
     assert pressed(chooser, ["3"]) is None
     assert "2 chosen already" in chooser.note
     assert pressed(chooser, ["1", "enter"]) == EngineAnswer(("choose/1",))
     assert pressed(pick(3, 0, 2, suggested=["choose/0"]), ["1", "enter"]) == EngineAnswer(())
+
+
+def test_of_a_fixed_number_only_what_is_chosen_can_be_taken_away_once_all_are():
+    chooser = pick(4, 2, 2)
+    assert ("1-4", "choose") in chooser.hints()  # the first key begins again
+    assert pressed(chooser, ["2", "4"]) is None
+    assert ("2 4", "take away") in chooser.hints()
+    assert pressed(chooser, ["4"]) is None
+    assert ("1-4", "choose") in chooser.hints()
 
 
 @pytest.mark.parametrize("answer", [(), (0,), (1,), (2,), (0, 1), (1, 2), (0, 2)], ids=str)

@@ -75,6 +75,16 @@ class SelectInput(AnswerInput):
         return not self.single and not self.prompt.ordered and self.prompt.least < self.prompt.most
 
     @property
+    def _begins_again(self) -> bool:
+        """Does the next key that chooses something begin a new choice?"""
+        return self._untouched and not (self.free and self.prompt.suggested)
+
+    @property
+    def _full(self) -> bool:
+        """Are so many of several chosen that keys can only take away?"""
+        return not (self.single or self.prompt.ordered or self._begins_again or len(self.marked) < self.prompt.most)
+
+    @property
     def complete(self) -> bool:
         """Are the marked options an answer? An order that was begun is: the rest follows as listed."""
         count = len(self.marked)
@@ -174,7 +184,7 @@ class SelectInput(AnswerInput):
             self.marked, self.cursor = [entry], entry
             self._turn_to(entry)
             return
-        if self._untouched and not (self.free and self.prompt.suggested):
+        if self._begins_again:
             self.marked = [entry]
         elif entry in self.marked:
             self.marked.remove(entry)
@@ -253,6 +263,7 @@ class SelectInput(AnswerInput):
         declines = white is not None and self.says_no(white)
         asking = [entry for entry in self.entries if not self.says_no(entry.option)]
         others = [entry for entry in asking if not self.single or entry.option is not white]
+        others = [self.entries[at] for at in self.marked] if self._full else others  # others would be refused
         letters = dict.fromkeys(self.game.verbs[entry.option.verb].letter for entry in others)
         tags = in_short(entry.tag for entry in others if not self.game.verbs[entry.option.verb].letter)
         keys = " ".join(key for key in (*letters, tags) if key)
@@ -279,9 +290,9 @@ class SelectInput(AnswerInput):
 
     def _choosing(self) -> str:
         """What the key of an option does, where several are chosen."""
-        if not self.free or not self.marked:
-            return tr("choose")
-        return tr("add or take away") if len(self.marked) < self.prompt.most else tr("take away")
+        if self._full:
+            return tr("take away")
+        return tr("add or take away") if self.free and self.marked and not self._begins_again else tr("choose")
 
     def no_key(self) -> str:
         """The key of the answer that does least, as its chip has it; Space gives it too."""
