@@ -382,7 +382,8 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
         )
     ranks = {card: rank for rank, card in enumerate(look.order)}
     standing = sorted(player.cards(region.zone), key=lambda card: ranks.get(card.id, -1))
-    cards = [face(look, card) for card in standing]
+    copies = look.layout.copies(player)
+    cards = [face(look, card)._replace(copy=copies.get(card.id, 0)) for card in standing]
     if standing and standing[0].id in ranks:
         leads = next((row.word for row in look.layout.states.values() if row.leads), "")
         cards[0] = cards[0]._replace(corner=leads)

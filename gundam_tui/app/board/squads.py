@@ -26,6 +26,7 @@ _OPEN = 5  # rows of areas that are seen while nobody fights, at least
 _FRONT = 3  # rows between two squads: the area, and the effect of each
 _WORDED = 2  # of these at least, so that each effect has a row
 _GAP = 2  # columns between two areas
+_LETTERED = 20  # cells of a row in which a name keeps its letter: in less it would be all that is left of it
 _PAIR, _ROOM = 2, 8  # more figures than a pair are named, if this number of cells is left
 _NAMES = (14, 11, 8, 7, 6)  # cells of shortened names
 _WORDS = 5  # columns of an area before the words in its middle: the beam stands there
@@ -297,6 +298,7 @@ def _column(sheet: Sheet, x: int, y: int, width: int, height: int, squad: Squad,
             _emptied(sheet, spot, face)
             continue
         found[face.id] = sheet.pieces[f"card {face.id}"] = spot
+        face = face if spot.width >= _LETTERED else face._replace(copy=0)
         ordered(sheet, spot, face)
         sides(sheet, spot.x, spot.y, spot.width, deep, face, gaps)
     rest = len(squad.cards) - len(spots)
