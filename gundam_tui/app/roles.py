@@ -45,7 +45,7 @@ DAY: Mapping[str, str] = {
     **NIGHT, "table": "#e9edf3", "void": "#dfe5ee", "lane": "#dfe5ee", "surf": "#d2dae6", "plate": "#ffffff",
     "rest": "#d3dae5", "tuck": "#e4ecf8", "tuckr": "#c8d1de", "dock": "#ffffff", "chip": "#dde6f4",
     "ownbg": "#c4dcf6", "enbg": "#f6d8c6",
-    "sel": "#0d1b33", "key": "#8a4b00", "beam": "#c22014", "hot": "#a34800", "burst": "#8a5a00", "own": "#0b57a4",
+    "sel": "#0d1b33", "key": "#8a4b00", "beam": "#c22014", "hot": "#963f00", "burst": "#8a5a00", "own": "#0b57a4",
     "enemy": "#9c4300",
     "text": "#10192b", "sub": "#3f4e66", "mute": "#4d5a70", "rule": "#aab6c8", "ink": "#ffffff", "bright": "#ffffff",
     "good": "#17683a", "bad": "#b3261e", "new": "#6b2fa0", "link": "#00695f", "ap": "#8a4b00", "hp": "#0b57a4",

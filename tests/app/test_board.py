@@ -1139,7 +1139,8 @@ def drawn_roles() -> set[str]:
 ])  # fmt: skip
 def test_words_can_be_read_on_their_ground(name: str, system: str, least: float):
     """Check 22: words that decide reach `least`, hints 3.5; `rule` draws corners and the numbers of free slots."""
-    for role in sorted(drawn_roles()):
+    strips = {f"hot/{ground}" for ground in ("ownbg", "enbg")}  # of Resources that the white answer rests
+    for role in sorted(drawn_roles() | strips):
         ink, _ = role.split("/")
         if ink == "rule":
             continue
