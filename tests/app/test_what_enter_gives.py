@@ -400,14 +400,12 @@ async def test_a_whole_attack_on_a_chip_says_whom_it_destroys():
         assert "destroyed; GM takes" in row
 
 
-@pytest.mark.parametrize(
-    ("unit", "words"), [("ST01-008", ("attack", "attack")), ("ST02-006", ("attack / activate", "attack / activate"))]
-)
-async def test_cards_of_the_field_are_offered_by_what_they_do(unit: str, words: tuple[str, str]):
-    """Seen: `1 2 use field` for Units that attack."""
+@pytest.mark.parametrize(("unit", "words"), [("ST01-008", {"attack"}), ("ST02-006", {"attack", "or activate"})])
+async def test_cards_of_the_field_are_offered_by_what_they_do(unit: str, words: set[str]):
+    """Seen: `1 2 use field` for Units that attack. What else the white one can do stands beside it."""
     held = Side(hand=["ST01-005"], resources=5, units=["ST01-008", unit])
     match = match_at(set_up(Position([held, Side(units=["ST03-008"])])))
     match.open_hands = True
-    for size, word in zip(((80, 24), (120, 36)), words, strict=True):
+    for size in ((80, 24), (120, 36)):
         async with running(match, size) as pilot:
-            assert [chip.label for chip in said(pilot).chips if chip.key[-1].isdigit()][-1] == word
+            assert {chip.label for chip in said(pilot).chips if chip.key[-1].isdigit()} == words
