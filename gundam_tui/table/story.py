@@ -116,7 +116,7 @@ def story_of(match: Match) -> Story | None:
     counts = Counter[int](
         made.seat for made in rerun.record.decisions if made.by in (PERSON, BOT) and not _declines(module, made.keys)
     )
-    decisions = (N("choices besides passes"), tuple(counts[seat] for seat in range(engine.seats)))
+    decisions = (N("choices"), tuple(counts[seat] for seat in range(engine.seats)))
     rows = [(title, tuple(values)) for title, values in module.story.totals(engine)]
     if not match.view(None).teams:  # a team decides together; its questions are put to whoever leads it
         rows.append(decisions)

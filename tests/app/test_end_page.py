@@ -82,11 +82,11 @@ async def test_the_page_names_winner_and_reason_plots_both_sides_and_names_a_car
         assert f"{match.names[winner]} wins" in shown
         assert f"rule {match.outcome.rule}" not in shown
         for words in ("Shields and Base", "AP on the board", "battle damage dealt", "Shields broken", "Bursts",
-                      "decisions", "Unit of the game", "Turning point"):  # fmt: skip
+                      "choices", "Unit of the game", "Turning point"):  # fmt: skip
             assert words in shown, words
         # In what a lead is counted of which only `16 behind → 8 ahead` was said.
         assert re.search(r"(behind|ahead|even)\b[^\n]*\n[^\n]*Shields and Base \+ AP on the board( added up)?", shown)
-        assert shown.count("decisions") == 1  # one count, that of the players' own
+        assert shown.count("choices") == 1  # one count, that of the players' own
         assert screen.story is not None
         assert screen.story.best is not None
         assert screen.story.best.card.name.split()[0] in shown

@@ -593,7 +593,7 @@ def test_of_one_game_of_a_team_no_score_is_told_and_no_decisions_by_seat(way: st
     assert not standing_words(match.standing, match.names)
     told = story_of(match)
     assert told is not None
-    assert ("decisions" in dict(told.rows)) == (way == "royale")
+    assert ("choices" in dict(told.rows)) == (way == "royale")
 
 
 @pytest.mark.thorough
