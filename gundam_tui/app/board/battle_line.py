@@ -96,9 +96,7 @@ def _on_a_card(
         briefs += [_comes_to(bare, one) for one in whole if cells]  # the board shows the figures
         named = [least] if both else whole
         alone += [tuple(one) or (front[0][0], *front[1]) for one in named]
-        ends.append(
-            _comes_to(front[1][1:2], whole[-1]) if both else tuple(least)
-        )  # of two with one name, one is enough
+        ends.append(_comes_to(front[1][1:2], whole[-1]) if both else tuple(least))
     if both:  # whose they are the beam shows: that goes before a name does, and the target is what one chooses
         pair = [_bare(look, who, _SHORT[-1]) for who in (subject[0], verb[1])]
         named = tr(", ").join(name.rstrip() for name, _ in pair)
@@ -156,7 +154,8 @@ def _on_a_player(
               for some, told_as in ((fighters, said), (fighters, ends[len(said):]), ([bare], ends))
               for who in some for goal in goals for one in told_as]  # fmt: skip
     if told is None or not (left or told.wins):
-        goal = min((*goals, *[look.mark(seat, _PLAYER)] * (len(team) == 1 and not look.ours(seat))), key=cell_len)
+        marks = [look.mark(seat, _PLAYER)] if len(team) == 1 and not look.ours(seat) else []
+        goal = min((*goals, *marks), key=cell_len)
         return (*briefs, _comes_to((_bare(look, subject[0], _SHORT[-1]), attacks, (goal, role)), said[-1]))
     text, ink = left or ends[-1][0]
     end = text.lstrip(), ink
