@@ -50,7 +50,7 @@ def test_totals_agree_with_the_log(match: Match, story: Story):
     passes = {name for name, row in game_of(match.engine).verbs.items() if row.declines}
     made = [one for one in read_record(match.text().encode()).decisions if one.by in (PERSON, BOT)]
     made = [one for one in made if {key.partition(":")[0] for key in one.keys} - passes]
-    assert rows["choices besides passes"] == tuple(sum(one.seat == seat for one in made) for seat in (0, 1))
+    assert rows["choices"] == tuple(sum(one.seat == seat for one in made) for seat in (0, 1))
 
 
 def test_the_card_that_did_most_is_shown_as_it_was_in_play(match: Match, story: Story):
