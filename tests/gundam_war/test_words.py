@@ -26,7 +26,7 @@ from gundam_tui.table.text_render import board as rows_of
 from gundam_tui.table.text_render import heading
 from tests.nation.games import GUNDAM_WAR, random_answer
 
-from .table import Play, Table, character, command, unit
+from .table import AWAY, Play, Table, character, command, unit
 
 GAME = game("gundam-war")
 
@@ -295,3 +295,34 @@ def test_a_question_to_which_nothing_fits_says_so_and_what_hangs_on_it_does_not_
     assert question(p.e, p.prompt, 0, WORDS) == "Anti-Gundam Task Force: choose what goes under its Nation"
     p.do("pick C1")
     assert counts(p.e, 0) == {"green": 2, "blue": 1}
+
+
+@pytest.mark.rule("GW-39", "GW-131")
+def test_a_unit_that_has_moved_to_a_squad_is_foretold_to_fight_it_as_the_next_combat_check_finds_it():
+    """Seen: after Atmospheric Entry both attackers were to hit the Nation, and the Unit that had come nothing."""
+    drop = unit("DROP", (5, 3, 6), keywords={"gw.atmospheric_entry": Keyword("gw.atmospheric_entry")})
+    table = Table(drop).side(0, area1=["U3"], area2=["U2"]).side(1, area1=["DROP"])
+    p = table.start("defense")
+    assert foretold(p) == {
+        ("area 1", 0): "3 damage to DROP", ("area 1", 1): "destroys U3, 1 wasted", ("area 2", 0): "2 to P2's Nation",
+    }  # fmt: skip
+    p.passes(1).do("use DROP").settle()
+    moved = foretold(p)
+    assert moved == {
+        ("area 1", 0): "3 to P2's Nation", ("area 2", 0): "2 damage to DROP", ("area 2", 1): "destroys U2, 2 wasted",
+    }  # fmt: skip
+    p.to("free", "damage")
+    assert foretold(p) == moved
+
+
+@pytest.mark.rule("GW-39")
+def test_a_squad_whose_enemies_have_left_before_the_damage_is_foretold_to_hit_the_nation():
+    p = Table(AWAY).side(0, area1=["U3"], hand=["AWAY"]).side(1, area1=["U2"]).start("defense")
+    p.do("command AWAY").do("target U2").settle()
+    assert foretold(p) == {("area 1", 0): "3 to P2's Nation"}
+    p.to("free", "damage")
+    assert foretold(p) == {("area 1", 0): "3 to P2's Nation"}
+
+
+def foretold(p: Play) -> dict[tuple[str, int], str]:
+    return {(clash.zone, clash.seat): clash.text for clash in view(p.e, 0, WORDS).clashes}

@@ -7,10 +7,9 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
-from gundam_tui.games.nation.cards.terms import AREAS, NATION
+from gundam_tui.games.nation.cards.terms import AREAS, BATTLE_STEPS, NATION
 from gundam_tui.games.nation.flow.battle import Deal, deal_of, foreseen, is_felled
 from gundam_tui.games.nation.flow.play import COMMAND_VERB, DEPLOY, PASS, SET_ON, USE
-from gundam_tui.games.nation.flow.sortie import SENDING
 from gundam_tui.games.nation.queries.copies import titled
 from gundam_tui.games.nation.queries.numbers import number_of
 from gundam_tui.games.nation.queries.power import price_of
@@ -44,6 +43,7 @@ _PLAYS = ("free", "cut")
 WINS, TOGETHER = N("this attack wins"), N("together they win")
 LOSES = N("without more defenders you lose the game")  # of the player who is asked whom to send
 _SORTIES = ("sortie", "sortie needed", "squad order")
+_BEFORE_DAMAGE = BATTLE_STEPS[: BATTLE_STEPS.index("damage")]
 
 
 def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
@@ -71,7 +71,7 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
         deals = ((_deals(trial, blow, words), Consequence(blow.deal.seat)) for blow in blows)
         told = [*deals, *((end, Consequence()) for end in ends), *told]
         briefs = tuple(_shorter(trial, blow, words) for blow in blows if not blow.late)
-    elif prompt.kind in _SORTIES and prompt.seat in _beaten(trial, _blows(_as_sent(trial)).values()):
+    elif prompt.kind in _SORTIES and prompt.seat in _beaten(trial, _blows(_as_met(trial)).values()):
         told = [(tr(LOSES), Consequence()), *told]
     elif not told and after is not None and after.kind == prompt.kind and after.seat != prompt.seat:
         told = [
@@ -319,18 +319,22 @@ def clashes(e: Engine, words: Words) -> tuple[Clash, ...]:
     """What all squads would do if their damage were dealt now, or have done, area by area, until the battle is over."""
     if not combats(e):
         return ()
-    e = _as_sent(e)
-    blows = _blows(e)
-    beaten = _beaten(e, blows.values())
-    found = (_clash(e, zone, seat, blows.get((zone, seat)), beaten, words) for zone in AREAS for seat in range(e.seats))
+    met = _as_met(e)
+    blows = _blows(met)
+    beaten = _beaten(met, blows.values())
+    found = (
+        _clash(met, zone, seat, blows.get((zone, seat)), beaten, words, then=e)
+        for zone in AREAS for seat in range(e.seats)
+    )  # fmt: skip
     return tuple(clash for clash in found if clash is not None)
 
 
-def _as_sent(e: Engine) -> Engine:
-    """While squads are sent out, the game as if their player sent nobody else: who has been sent already fights, though
-    the combat check is still to come.
+def _as_met(e: Engine) -> Engine:
+    """The game as the combat check before the battle damage would find it now. A check is still to come in every step
+    before that of the damage, also while squads are sent out: who was sent or moved since the last one fights, and a
+    squad whose enemies have all left meets nobody.
     """
-    if not any(frame.table == SENDING for frame in e.state.flow):
+    if e.state.vars.get("step") not in _BEFORE_DAMAGE:
         return e
     trial = e.clone()
     trial.perform(check(trial))
@@ -338,10 +342,10 @@ def _as_sent(e: Engine) -> Engine:
 
 
 def _clash(
-    e: Engine, zone: str, seat: int, blow: _Blow | None, beaten: Container[int], words: Words
+    e: Engine, zone: str, seat: int, blow: _Blow | None, beaten: Container[int], words: Words, *, then: Engine
 ) -> Clash | None:  # fmt: skip
     """What a squad would do, or has done; `blow`: what it would, None if it has done it, or is none; `beaten`: the
-    players who would lose by all blows together.
+    players who would lose by all blows together; `then`: the game with the squads that the last combat check found.
     """
     deal = deal_of(e, zone, seat)
     hit = e.state.ledger.get(("struck", seat, zone), ())
@@ -356,7 +360,7 @@ def _clash(
         text = join(told) or tr("hits nothing")
         brief, least = (_in_numbers(None, hits, words, sign=sign) if hit else text for sign in (False, True))
         return Clash(
-            zone, seat, 0, text, brief, _names(hits), done=True, least=least, emptied=_emptied(e, zone, seat, hit)
+            zone, seat, 0, text, brief, _names(hits), done=True, least=least, emptied=_emptied(then, zone, seat, hit)
         )
     if blow is None:
         return None
@@ -364,7 +368,7 @@ def _clash(
     brief, least = (text if blow.late else _in_numbers(*blow[:2], words, sign=sign) for sign in (False, True))
     if verdict := _verdict(e, blow, beaten):  # in small spaces it stands alone: the arrow shows who is hit
         text, brief, least = tr("{label}: {text}", label=text, text=tr(verdict)), tr(verdict), tr(verdict)
-    emptied = _emptied(e, zone, seat, ())
+    emptied = _emptied(then, zone, seat, ())
     return Clash(zone, seat, blow.deal.total, text, brief, _names(blow.hits), least=least, emptied=emptied)
 
 
