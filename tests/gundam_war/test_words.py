@@ -87,6 +87,12 @@ CUT = "cut in, or pass to the other? 2 passes in a row resolve all, last to firs
 def test_a_generation_card_is_played_and_enters_and_does_not_become_anything():
     p = Table().side(0, hand=["G-BLUE"]).start("deployment").do("g G-BLUE")
     assert waiting(p.e, p.e.state.vars["stack"][0]) == "P1: Blue Basic GENERATION, enters"
+    assert p.prompt.seat == 1
+    assert question(p.e, p.prompt, 1, WORDS) == f"P1: Blue Basic GENERATION: {CUT}"
+    assert question(p.e, p.prompt, 0, WORDS) == f"P2: P1: Blue Basic GENERATION: {CUT}"
+    p.passes(1)  # seen: "P1: P1: Blue Basic GENERATION"
+    assert p.prompt.seat == 0
+    assert question(p.e, p.prompt, 0, WORDS) == f"P1: Blue Basic GENERATION: {CUT}"
     assert question(p.e, p.prompt, 1, WORDS) == f"P1: Blue Basic GENERATION: {CUT}"
     p.settle()
     assert told(p.e)[-2:] == ["P1 plays Blue Basic GENERATION", "Blue Basic GENERATION enters play"]

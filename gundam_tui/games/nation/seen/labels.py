@@ -37,7 +37,7 @@ def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
         zone=next((words.zone(str(arg)) for arg in prompt.args if str(arg) in words.zones), ""),
         where=next((words.inside(str(arg)) for arg in prompt.args if str(arg) in words.zones), ""),
         point=words.point(point) if point in words.points else "",
-        effect=_into(e) if prompt.kind == "cut" else "",
+        effect=_into(e, -1 if prompt.seat == seat else prompt.seat) if prompt.kind == "cut" else "",
         source=source,
         cards=trn("{n} card", "{n} cards", prompt.least),
         targets=how_many(prompt),
@@ -102,14 +102,18 @@ def effect_of(e: Engine, option: Option) -> str:
     return texts[at].wording if at < len(texts) else ""
 
 
-def _into(e: Engine) -> str:
-    """What a player would cut into: the effect that resolves next, with its player and its targets."""
+def _into(e: Engine, named: int) -> str:
+    """What a player would cut into: the effect that resolves next, with its targets and its player, if that is not the
+    one who is `named` before it.
+    """
     stack: tuple[CutItem, ...] = e.state.vars.get("stack", ())
     if not stack:
         return tr("the cut")
     card = f"{called(e, stack[-1].source, None)}{targets(e, stack[-1])}"
     if stack[-1].kind == SCRAP:
         return tr("{card} is scrapped", card=card)
+    if stack[-1].seat == named:
+        return card
     return tr("{player}: {card}", player=player(stack[-1].seat), card=card)
 
 
