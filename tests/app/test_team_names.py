@@ -173,7 +173,7 @@ async def test_the_order_of_players_is_chosen_with_both_ways_in_sight(seats: int
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_in_a_battle_the_help_has_its_word_and_players_are_called_as_on_their_strips(seats: int):
-    """Seen at 80x24: `SMART  ?`, and `P2` for Computer 2."""
+    """Seen at 80x24: `SMART  ?`, and `P2` for Computer 2. How passing works has its word, or is not there."""
     names = ("You", "Computer 2", "Computer 3", "Computer 4")[:seats]
     header = new_match(3, ("st01", "st02", "st03", "st04")[:seats], names, format_name="royale").header
     match = Match(Recorder(set_up(Position([Side()] * seats, active=1)), header, None), None)
@@ -183,6 +183,7 @@ def test_in_a_battle_the_help_has_its_word_and_players_are_called_as_on_their_st
     told = ribbon(look)._replace(battle="battle", steps=("attack", "block", "action", "damage"), now=2)
     draw_ribbon(sheet, 0, told)
     [row] = sheet.text()
-    assert row.rstrip().endswith("SMART  ? help"), row
+    assert row.rstrip().endswith("  ? help"), row
+    assert ("SMART" in row) == ("pass: SMART" in row), row
     assert "Computer 2→3" in row
     assert not re.search(r"\bP\d", row), row

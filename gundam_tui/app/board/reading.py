@@ -467,8 +467,8 @@ def ribbon(look: Looker) -> Ribbon:
     """The first row."""
     view, layout, count = look.view, look.layout, len(look.view.players)
     right = _at_hand(look, look.keys if look.roomy else look.keys[-1:], named=True)
-    short = _at_hand(look, look.keys[-1:], named=True, mode=tr(look.mode.upper()))
-    least = _at_hand(look, look.keys[-1:], named=False, mode=tr(look.mode.upper()))
+    short = _at_hand(look, look.keys[-1:], named=True, mode=False)
+    least = _at_hand(look, look.keys[-1:], named=False, mode=False)
     if view.active < 0 or not view.turn:
         return Ribbon(tr("Setting up the game"), right=right, short=short, least=least)
     ways = [""]
@@ -522,12 +522,12 @@ def _numbered(look: Looker, order: Iterable[int]) -> list[str]:
     return told
 
 
-def _at_hand(look: Looker, keys: Sequence[tuple[str, str]], *, named: bool, mode: str = "") -> tuple[Span, ...]:
-    """The end of the ribbon: how passing works, and keys; `named`: with a word each; `mode`: how passing works, in
-    short.
+def _at_hand(look: Looker, keys: Sequence[tuple[str, str]], *, named: bool, mode: bool = True) -> tuple[Span, ...]:
+    """The end of the ribbon: how passing works, and keys; `named`: with a word each; `mode`: is there room for how
+    passing works, with its word? Alone it says nothing.
     """
-    told = mode or tr("pass: {mode}", mode=tr(look.mode.upper()))
-    spans: list[Span] = [(f"{told}  ", "sub")] if look.mode else []
+    told = tr("pass: {mode}", mode=tr(look.mode.upper()))
+    spans: list[Span] = [(f"{told}  ", "sub")] if look.mode and mode else []
     for key, word in keys:
         spans += [(key, "key!"), (f" {word}  " if named else " ", "mute")]
     return tuple(spans)

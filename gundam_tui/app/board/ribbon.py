@@ -29,12 +29,14 @@ def _fitting(line: Ribbon, width: int) -> tuple[range, str, Sequence[Span]]:
     """
     count, now = len(line.steps), max(0, line.now)
     brief, whole = (way.partition("  ")[0] for way in (line.way, line.whole or line.way))
+    short = line.short or line.right
+    least = line.least or short
     every, rest, present = range(count), range(now, count), range(now, min(now + 1, count))
     forms = [
         (every, line.whole or line.way, line.right), (every, whole, line.right), (every, line.way, line.right),
         (every, brief, line.right), (rest, whole, line.right), (rest, brief, line.right), (present, brief, line.right),
-        *((steps, told, right) for right in (line.short, line.least or line.short) if right
-          for steps, told in ((every, brief), (present, brief), (present, ""))),
+        (every, brief, short), (present, brief, short), (present, "", line.right), (present, "", short),
+        *((steps, told, least) for steps, told in ((every, brief), (present, brief), (present, ""))),
     ]  # fmt: skip
     fits = (form for form in forms if _needed(line, *form[:2], width) + spans_len(form[2]) <= width)
     return next(fits, forms[-1])
