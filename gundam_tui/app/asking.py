@@ -315,7 +315,12 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
                 trn("{n} {more}card can act", "{n} {more}cards can act", len(field), more=more) if wide else "",
             )
         )
-    chips += [Chip(able[obj], chooser.by_subject[obj][0].label) for obj in elsewhere if obj in able]
+    # Two cards of a partner's hand may do the same: it is said once, with the keys of both.
+    alike: dict[str, list[str]] = {}
+    for obj in elsewhere:
+        if obj in able:
+            alike.setdefault(chooser.by_subject[obj][0].label, []).append(able[obj])
+    chips += [Chip(in_short(same), label) for label, same in alike.items()]
     return [*chips, closing] if chooser.subject and closing is not None else chips
 
 

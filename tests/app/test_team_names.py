@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from gundam_tui.app.answering import chooser_for
+from gundam_tui.app.answering import ActionInput, chooser_for
 from gundam_tui.app.asking import question
 from gundam_tui.app.board.faces import Banner
 from gundam_tui.app.board.reading import front, ribbon
@@ -17,6 +17,7 @@ from gundam_tui.app.draw.letters import shortest
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.motion.frames import StoryFilm, frames
 from gundam_tui.app.scene import Scene
+from gundam_tui.games.gcg.seen.view import view
 from gundam_tui.games.gcg.tools.position import Position, Side, set_up
 from gundam_tui.games.views import Cue, Happening
 from gundam_tui.kernel.recorder import Recorder
@@ -187,3 +188,17 @@ def test_in_a_battle_the_help_has_its_word_and_players_are_called_as_on_their_st
     assert ("SMART" in row) == ("pass: SMART" in row), row
     assert "Computer 2→3" in row
     assert not re.search(r"\bP\d", row), row
+
+
+@pytest.mark.parametrize("copies", [1, 2])
+def test_equal_cards_of_a_partner_s_hand_have_one_chip_with_the_keys_of_all(copies: int) -> None:
+    """Seen: `7 Pair Char Aznable with P4's Gouf (cost 1)   8 Pair Char Aznable with P4's Gouf (cost 1)`."""
+    partner = Side(resources=5, units=["ST01-005"], hand=["ST01-010"] * copies)
+    engine = set_up(Position([Side(), partner, Side(), Side()], format="team"))
+    seen = view(engine, 0)
+    chooser = chooser_for(seen, 0)
+    assert isinstance(chooser, ActionInput)
+    keys = [tag for obj, tag in chooser.tags().items() if obj in chooser.elsewhere()]
+    assert len(keys) == copies
+    chips = [chip for chip in question(Scene(seen, 0, NAMES, chooser=chooser), 80).chips if "Amuro" in chip.label]
+    assert [chip.key for chip in chips] == [" ".join(keys)]
