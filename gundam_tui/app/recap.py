@@ -255,20 +255,17 @@ def _of_squads(lines: Sequence[LogLine]) -> list[LogLine]:
     both. What they deal is not told: a line says what came of it.
     """
     told: list[list[LogLine]] = []
+    fights: dict[int, int] = {}  # by card, in which of them it is: it may move from one to another
     for line in lines:
         if line.mark == _ATTACK and not line.cards:
             continue
-        squad = next((group for group in told if _fighters(group).intersection(line.cards)), None)
-        if squad is None:
-            told.append([line])
-        else:
-            squad.append(line)
+        at = next((fights[card] for card in reversed(line.cards) if card in fights), len(told))
+        if at == len(told):
+            told.append([])
+        told[at].append(line)
+        if line.mark == _ATTACK:
+            fights.update(dict.fromkeys(line.cards, at))
     return [_of_squad(*group) for group in told]
-
-
-def _fighters(lines: Sequence[LogLine]) -> set[int]:
-    """The cards of the squads of an attack; none of other lines."""
-    return {card for line in lines if line.mark == _ATTACK for card in line.cards}
 
 
 def _of_squad(attack: LogLine, *rest: LogLine) -> LogLine:

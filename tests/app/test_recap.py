@@ -143,6 +143,20 @@ def test_a_battle_of_squads_has_a_line_for_each_that_attacks():
     assert told[0].result == "Zaku ► GM: Zaku destroyed, GM takes 2"
 
 
+def test_in_a_battle_of_squads_who_has_moved_to_another_one_is_told_of_there():
+    """Seen: `P2 sends Zaku to Space: P1 sends GM to Space, GM takes 2`, of what the Dom on Earth had dealt it."""
+    lines = [
+        LogLine(3, 1, "P2 sends Zaku to Space", 1, False, ">", brief="Zaku", cards=(1,)),
+        LogLine(3, 1, "P2 sends Dom to Earth", 2, False, ">", brief="Dom", cards=(2,)),
+        LogLine(3, 1, "P1 sends GM to Space", 3, False, ">", brief="GM", cards=(8, 1)),
+        LogLine(3, 1, "GM moves to Earth", 4, False, ">", brief="GM", cards=(8, 2)),
+        LogLine(3, 1, "GM takes 2 damage", 5, False, "", brief="GM takes 2", cards=(8,)),
+    ]
+    assert [line.text for line in recap(lines, None, squads=True)] == [
+        "P2 sends Zaku to Space: P1 sends GM to Space", "P2 sends Dom to Earth: GM moves to Earth, GM takes 2",
+    ]  # fmt: skip
+
+
 def lost_to_two() -> list[LogLine]:
     """Two cards attack another one, and destroy it."""
     return [

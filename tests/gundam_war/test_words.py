@@ -317,6 +317,8 @@ def test_a_unit_that_has_moved_to_a_squad_is_foretold_to_fight_it_as_the_next_co
     assert moved == {
         ("area 1", 0): "3 to P2's Nation", ("area 2", 0): "2 damage to DROP", ("area 2", 1): "destroys U2, 2 wasted",
     }  # fmt: skip
+    came = next(line for line in log_lines(p.e, 0, WORDS) if line.text == "DROP moves to Earth")
+    assert (came.mark, came.brief) == (">", "DROP")
     p.to("free", "damage")
     assert foretold(p) == moved
 

@@ -110,7 +110,7 @@ class LogTeller:
         elif event.name == "phase" and event.value != _FIGHTS:
             self._battle = 0
             self._fronts.clear()
-        elif event.name == "sortie":
+        elif event.name == "sortie" or _joins(event):
             if not self._battle:
                 self._fought += 1
                 self._battle = self._fought
@@ -128,11 +128,15 @@ class LogTeller:
         return row.routine or (first.name == "roll" and first.how == "rule")
 
     def _cards(self, events: list[Event]) -> tuple[int, ...]:
-        """See `LogLine.cards`. Of a squad all cards, and the first of the squad that it goes against."""
+        """See `LogLine.cards`. Of a squad all cards, and the first of the squad that it goes against; of a Unit that
+        moves to another area also the first of the squad that came there first.
+        """
         cards = tuple(event.obj for event in events)
-        if not self._battle or events[0].name not in _IN_BATTLE or not self.knows(cards):
+        if not self._battle or not (events[0].name in _IN_BATTLE or _joins(events[0])) or not self.knows(cards):
             return ()
         seat, front = self._fronts.get(events[0].zone, (events[0].seat, 0))
+        if _joins(events[0]):
+            return cards if front in cards else (*cards, front)
         return (*cards, front) if events[0].name == "sortie" and seat != events[0].seat else cards
 
     def _brief(self, row: LogRow, events: list[Event]) -> str:
@@ -243,6 +247,7 @@ def listed(names: Sequence[str]) -> str:
 
 _NOTHING = LogRow(lambda w, x: "")
 _FIGHTS = PHASES[-1]  # the phase of battles
+_SENDS = ">"  # the mark of a line that tells who goes to fight
 _LOSS = "/"  # the mark of a line that tells what a player's life loses
 _USES = "*"  # the mark of a line that tells which card's effect is used
 _IN_BATTLE = ("sortie", "damage", "doom", "scrap")  # what befalls cards in a battle
@@ -257,11 +262,18 @@ def _caused(row: LogRow, event: Event) -> bool:
 
 def _mark(row: LogRow, event: Event) -> str:
     """The mark of a line: what a Nation loses without paying weighs more than what it pays, and who leaves the field
-    more than a card that goes elsewhere.
+    more than a card that goes elsewhere; who moves to another squad goes there to fight.
     """
+    if _joins(event):
+        return _SENDS
     if event.name == "leave" and (event.old is None or event.old.zone not in _FIELD):
         return ""
     return _LOSS if event.name == "mill" and event.how != "cost" else row.mark
+
+
+def _joins(event: Event) -> bool:
+    """Does a Unit move from one battle area to another?"""
+    return event.name == "move" and event.zone in AREAS and event.old is not None and event.old.zone in AREAS
 
 
 def _alike(one: Event, other: Event) -> bool:
@@ -455,9 +467,9 @@ EVENTS: dict[str, LogRow] = {
     "become g": LogRow(_of(N("{new} becomes a G")), "+"),
     "lost": LogRow(_of(N("{card} has no effect any more")), "x"),
     "negated": LogRow(_of(N("{card} is negated")), "x"),
-    "sortie": LogRow(_by(N("{player} sends {cards} to {zone}")), ">", merges=True, brief="{cards}"),
+    "sortie": LogRow(_by(N("{player} sends {cards} to {zone}")), _SENDS, merges=True, brief="{cards}"),
     "return": LogRow(_counted(*NN("{cards} returns", "{cards} return")), merges=True, routine=True),
-    "move": LogRow(_of(N("{card} moves to {zone}"))),
+    "move": LogRow(_of(N("{card} moves to {zone}")), brief="{cards}"),
     "control": LogRow(_of(N("{player} takes control of {card}"))),
     "roll": LogRow(_counted(*NN("{cards} is rolled", "{cards} are rolled")), merges=True),
     "reroll": LogRow(_by(N("{cards} rerolled")), merges=True, routine=True),
