@@ -117,7 +117,7 @@ def test_a_seventh_unit_changes_no_other_plate():
 
 
 def test_a_seventh_unit_of_a_team_waits_as_well():
-    """Partners share a lane of six slots (12-3-14). Seen, in a team of 3 and 3: seven plates in two rows."""
+    """Partners share a lane of six slots. Seen, in a team of 3 and 3: seven plates in two rows."""
     match = begun([Side(units=[GM] * 6), Side()])
     now = match.view(0)
     own, other = now.players

@@ -28,10 +28,10 @@ def to_main_phase(term: Terminal) -> None:
     """Through the dice and the redraw, whoever begins."""
     term.wait_for("You")
     for _ in range(3):
-        if "main phase" in term.text():
+        if "Your main phase" in term.text():
             return
         term.type("1\r" if "1-2 choose" in term.text() else " ")
-    term.wait_for("main phase")
+    term.wait_for("Your main phase")
 
 
 def records(state: Path) -> list[Path]:
@@ -90,7 +90,7 @@ def test_the_shell_gets_the_terminal_and_gives_it_back(tmp_path: Path):
         before = term.screen.display[12:17]
         out = term.type("\x1a")
         assert b"SLEEPS" in out + term.read(1.0)
-        term.wait_for("main phase")
+        term.wait_for("Your main phase")
         assert term.screen.display[12:17] == before
         term.type("\x11")
         assert term.process.wait(60) == 0
@@ -107,7 +107,7 @@ def test_resume_goes_on_at_the_same_prompt(tmp_path: Path):
         term.read(0.3)
         assert "gundam-tui resume" in "".join(term.text().split("\n"))  # the shell says how it goes on
     with terminal(("resume",), tmp_path) as term:
-        term.wait_for("main phase")
+        term.wait_for("Your main phase")
         assert term.screen.display[12:17] == before
 
 

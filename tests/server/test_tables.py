@@ -714,7 +714,7 @@ def test_the_story_of_a_game_is_told_to_those_who_see_its_end(tmp_path: Path):
         assert first is not None
         assert first == second == third
         assert [len(chart.turns[0]) for chart in first.charts] == [2, 2]
-        assert dict(first.rows)["decisions"] != (0, 0)
+        assert dict(first.rows)["choices"] != (0, 0)
 
 
 def test_the_story_of_a_game_names_no_card_that_only_its_owner_knows(tmp_path: Path):
