@@ -609,6 +609,24 @@ def test_what_a_squad_has_done_stays_on_the_board_until_the_battle_is_over(size:
 
 
 @pytest.mark.rule("GW-79")
+def test_between_people_no_hand_lies_open_after_the_damage_either():
+    """Check 13. Seen in Macross Crusade: in the cut-in after the damage the figures were gone, and the hand open."""
+    match = position("gundam-war", WAR, "damage", (None, None))
+    match.pass_mode[1] = "full"
+    struck(match)
+    view = match.view(0)
+    assert view.step == "damage"
+    assert all(one.done for one in view.clashes)
+    look = Scene(view, 0, match.names).looker(roomy=False)
+    fought = reading.fought_instead(look._replace(shared=True))
+    assert fought is not None
+    assert fought.left_figure is None  # some of them may be gone
+    assert fought.right_figure is not None
+    assert fought.right_figure.value == view.players[1 - view.active].count("nation")
+    assert reading.fought_instead(look._replace(shared=False)) is None
+
+
+@pytest.mark.rule("GW-79")
 def test_who_hits_whom_is_told_with_names_where_room_is_short():
     """Names are shortened before they are left out."""
     match = position("gundam-war", WAR, "damage")

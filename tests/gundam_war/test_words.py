@@ -327,9 +327,10 @@ def test_a_unit_that_has_moved_to_a_squad_is_foretold_to_fight_it_as_the_next_co
 def test_a_squad_whose_enemies_have_left_before_the_damage_is_foretold_to_hit_the_nation():
     p = Table(AWAY).side(0, area1=["U3"], hand=["AWAY"]).side(1, area1=["U2"]).start("defense")
     p.do("command AWAY").do("target U2").settle()
-    assert foretold(p) == {("area 1", 0): "3 to P2's Nation"}
-    p.to("free", "damage")
-    assert foretold(p) == {("area 1", 0): "3 to P2's Nation"}
+    for step in ("defense", "damage"):
+        p.to("free", step)
+        assert foretold(p) == {("area 1", 0): "3 to P2's Nation"}
+        assert [clash.emptied for clash in view(p.e, 0, WORDS).clashes] == [None]  # the arrow does not end at U2
 
 
 def foretold(p: Play) -> dict[tuple[str, int], str]:

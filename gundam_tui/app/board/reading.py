@@ -564,23 +564,25 @@ def fought_instead(look: Looker) -> Duel | None:
 
 
 def _squads_fought(look: Looker) -> Duel | None:
-    """The strongest attack of a squad in figures: against the squad opposite, else against the player's life."""
+    """The strongest attack of a squad in figures: against the squad opposite, else against the player's life. After its
+    damage the life stays in figures where several people look, as the battle goes on; its strength is of the past.
+    """
     view = look.view
     attack = max((one for one in view.clashes if one.seat == view.active), key=lambda one: one.total, default=None)
-    if attack is None or attack.done:  # its strength is a figure of the past
+    if attack is None or (attack.done and not look.shared):
         return None
     answer = next((one for one in view.clashes if one.zone == attack.zone and one.seat != attack.seat), None)
     area = next(region.title for region in look.layout.regions("column") if region.zone == attack.zone)
     other = next(player for player in view.players if player.seat != attack.seat)
     life = next((pile for region in look.layout.counted("pile") if (pile := _pile(other, region)).most), None)
     right, figure, note = look.side(other.seat), None, area
-    if answer is not None:
+    if answer is not None and not answer.done:
         figure = Figure("", answer.total)
     elif life is not None:
         right, figure, note = f"{right}: {life.title}", Figure("", life.count, None, "hp"), ""
     return Duel(
-        look.side(attack.seat), look.role(attack.seat), area, Figure("", attack.total), right, look.role(other.seat),
-        note, figure, (attack.text, attack.brief),
+        look.side(attack.seat), look.role(attack.seat), area, None if attack.done else Figure("", attack.total), right,
+        look.role(other.seat), note, figure, (attack.text, attack.brief),
     )  # fmt: skip
 
 

@@ -359,16 +359,15 @@ def _clash(
             told = [tr("has hit {player}'s {zone}", player=player(deal.to), zone=words.zone(NATION))]
         text = join(told) or tr("hits nothing")
         brief, least = (_in_numbers(None, hits, words, sign=sign) if hit else text for sign in (False, True))
-        return Clash(
-            zone, seat, 0, text, brief, _names(hits), done=True, least=least, emptied=_emptied(then, zone, seat, hit)
-        )
+        emptied = _emptied(then, zone, seat, hit) if hit or deal is None or not deal.nation else None
+        return Clash(zone, seat, 0, text, brief, _names(hits), done=True, least=least, emptied=emptied)
     if blow is None:
         return None
     text = _told(e, blow, words)
     brief, least = (text if blow.late else _in_numbers(*blow[:2], words, sign=sign) for sign in (False, True))
     if verdict := _verdict(e, blow, beaten):  # in small spaces it stands alone: the arrow shows who is hit
         text, brief, least = tr("{label}: {text}", label=text, text=tr(verdict)), tr(verdict), tr(verdict)
-    emptied = _emptied(then, zone, seat, ())
+    emptied = None if blow.deal.nation else _emptied(then, zone, seat, ())  # who hits a Nation is past its defenders
     return Clash(zone, seat, blow.deal.total, text, brief, _names(blow.hits), least=least, emptied=emptied)
 
 
