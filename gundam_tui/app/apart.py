@@ -472,9 +472,8 @@ def _choices(count: int) -> Iterator[tuple[int, ...]]:
 def _others(name: str, names: Iterable[str], width: int, glyphs: Glyphs) -> Iterator[str]:
     """Forms with what a name has and those with the same usual form do not, the best first."""
     dots, short = glyphs.dots, glyphs.name(name, width)
-    if (
-        name.endswith("）") and cell_len(added := "".join(_added(name))) <= width
-    ):  # it has no other words to choose from
+    added = "".join(_added(name)) if name.endswith("）") else ""  # it has no other words to choose from
+    if added and cell_len(added) <= width:
         yield added
     rivals = [one for one in names if one != name and glyphs.name(one, width) == short]
     words = re.findall(_WORD, name)

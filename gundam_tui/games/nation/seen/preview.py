@@ -355,11 +355,11 @@ def _clash(
         gone, hurt = ([name for name, _, enough in hits if enough is one] for one in (True, False))
         told = [tr("destroys {card}", card=listed(gone))] if gone else []
         told += [tr("hits {card}", card=listed(hurt))] if hurt else []
-        if not hit and deal is not None and deal.nation:
+        if deal is not None and _past(deal, hit):
             told = [tr("has hit {player}'s {zone}", player=player(deal.to), zone=words.zone(NATION))]
         text = join(told) or tr("hits nothing")
         brief, least = (_in_numbers(None, hits, words, sign=sign) if hit else text for sign in (False, True))
-        emptied = _emptied(then, zone, seat, hit) if hit or deal is None or not deal.nation else None
+        emptied = None if deal is not None and _past(deal, hit) else _emptied(then, zone, seat, hit)
         return Clash(zone, seat, 0, text, brief, _names(hits), done=True, least=least, emptied=emptied)
     if blow is None:
         return None
@@ -367,8 +367,13 @@ def _clash(
     brief, least = (text if blow.late else _in_numbers(*blow[:2], words, sign=sign) for sign in (False, True))
     if verdict := _verdict(e, blow, beaten):  # in small spaces it stands alone: the arrow shows who is hit
         text, brief, least = tr("{label}: {text}", label=text, text=tr(verdict)), tr(verdict), tr(verdict)
-    emptied = None if blow.deal.nation else _emptied(then, zone, seat, ())  # who hits a Nation is past its defenders
+    emptied = None if _past(blow.deal, ()) else _emptied(then, zone, seat, ())
     return Clash(zone, seat, blow.deal.total, text, brief, _names(blow.hits), least=least, emptied=emptied)
+
+
+def _past(deal: Deal, hit: Sequence[int]) -> bool:
+    """Does a squad hit a Nation, past all who defend it? `hit`: whom it has hit."""
+    return bool(deal.nation) and not hit
 
 
 def _emptied(e: Engine, zone: str, seat: int, hit: Sequence[int]) -> Fallen | None:
