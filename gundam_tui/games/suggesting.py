@@ -32,6 +32,7 @@ def suggested(
     game: GameModule, engine: Engine, prompt: Prompt,
     own: Callable[[Engine, Prompt], Sequence[Option] | None] | None = None,
     reckless: Callable[[Engine, Option], bool] | None = None,
+    saved: Callable[[Engine, Prompt, Sequence[Option]], Sequence[Option]] | None = None,
 ) -> Suggested:  # fmt: skip
     """The answer of a sensible player who looks one answer ahead and expects nobody to intervene.
 
@@ -41,6 +42,7 @@ def suggested(
         prompt: the open prompt, or the part of it that a seat decides.
         own: the game's own answer, from what the seat knows; None where it has none.
         reckless: does the game rule out a play in the player's own turn, whatever it brings? None: it rules out none.
+        saved: what the game answers instead where the seat would lose by an answer, else that. None: always that.
     """
     if not prompt.options:
         return Suggested()
@@ -53,6 +55,8 @@ def suggested(
         answer = _answer(game, known, prompt, idle, reckless)
     if kind.targets and len(answer) > 1:  # where not all have room, these are seen first
         order = (*answer, *(option for option in order if option not in answer))
+    if saved is not None:
+        answer = saved(known, prompt, answer)
     return Suggested(tuple(answer), tuple(order), idle)
 
 

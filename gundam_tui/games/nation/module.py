@@ -246,16 +246,11 @@ class FamilyModule:
 
     def suggested(self, engine: Engine, prompt: Prompt) -> Suggested:
         """See `GameModule.suggested`."""
-        from dataclasses import replace
-
         from gundam_tui.games.suggesting import suggested
-        from gundam_tui.kernel.view import hide_unknown
 
         from .tools.ai.responding import reckless, response, saved
 
-        found = suggested(self, engine, prompt, response, reckless)
-        answer = saved(hide_unknown(engine, prompt.seat), prompt, found.answer)
-        return found if answer is found.answer else replace(found, answer=tuple(answer))
+        return suggested(self, engine, prompt, response, reckless, saved)
 
     def explain(self, engine: Engine, obj: int, stat: str) -> Sequence[tuple[str, int]]:
         """See `GameModule.explain`."""
