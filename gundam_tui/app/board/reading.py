@@ -555,12 +555,12 @@ def front(look: Looker) -> FrontText:
 
 def fought_instead(look: Looker) -> Duel | None:
     """The battle in figures: where the hand is covered, and while the question is about the battle alone; where several
-    people look, at any question, so that no hand lies open in a battle.
+    people look, all the time, so that no hand lies open in a battle.
     """
     prompt = look.view.prompt
     row = look.game.prompts[prompt.kind] if prompt is not None else None
-    about = row is not None and (row.public or row.reveals or look.shared)
-    return duel(look) or _squads_fought(look) if look.hidden or about else None
+    about = row is not None and (row.public or row.reveals)
+    return duel(look) or _squads_fought(look) if look.hidden or look.shared or about else None
 
 
 def _squads_fought(look: Looker) -> Duel | None:

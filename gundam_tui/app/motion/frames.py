@@ -140,7 +140,7 @@ def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> Boa
     shown, actor = final.detail, _actor(acting, shot)
     if actor is not None:  # beside the board stands the acting card, not the latest to come
         shown = detail(acting._replace(looked=actor, number=actor.number, sources={}))
-    sides, figures = {side.seat: side for side in _drawn(final)}, duel(acting)
+    sides, figures = {side.seat: side for side in _drawn(final)}, base.duel or duel(acting)
 
     def mixed(side: BoardSide) -> BoardSide:
         last = sides[side.seat]
