@@ -517,7 +517,7 @@ class LogLine:
 
 
 Happening = Literal[
-    "turn", "enter", "attach", "attack", "block", "hit", "gone", "break", "turned", "played", "out", "won"
+    "turn", "enter", "attach", "moves", "attack", "block", "hit", "gone", "break", "turned", "played", "out", "won"
 ]
 
 
@@ -526,14 +526,16 @@ class Cue:
     """An event for screens that animate it. Everybody may know it.
 
     Attributes:
-        what: a turn begins, a card enters, is attached to another, attacks, blocks, is hit, is gone; a bar of a wall
-            breaks, a card is turned over, a card is played for its effect alone, a player
-            is out while others play on, the game is won.
+        what: a turn begins, a card enters, is attached to another, moves to another place of the field, attacks,
+            blocks, is hit, is gone; a bar of a wall breaks, a card is turned over, a card is played for its effect
+            alone, a player is out while others play on, the game is won.
         at: index of the event in `Engine.log`.
-        obj: the card it happens to (by its id before it is gone); `to`: the other one, 0 for none.
-        seat: the player concerned; `whom`: the attacked player, -1 if a card is attacked.
+        obj: the card it happens to (by its id before it is gone), 0 where a player's life is hit; `to`: the other one,
+            0 for none.
+        seat: the player concerned; `whom`: the player who is attacked or hit, -1 if it is a card.
         amount: of damage.
         card: the number of a card that is turned over or played, as long as everybody knows where it is; else empty.
+        zone: where a card moves to.
     """
 
     what: Happening
@@ -544,6 +546,7 @@ class Cue:
     amount: int = 0
     whom: int = -1
     card: str = ""
+    zone: str = ""
 
 
 # ---------------------------------------------------------------- corrections

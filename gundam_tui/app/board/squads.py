@@ -17,7 +17,7 @@ from gundam_tui.app.board.front import corner
 from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.places import BoardPlaces, RowSpan
 from gundam_tui.app.board.sheet import Sheet, Span, Spot
-from gundam_tui.app.board.slot import sides
+from gundam_tui.app.board.slot import fade, sides
 from gundam_tui.language import tr
 
 _LIFE = 4  # rows of a player's life: its name and its figure
@@ -300,7 +300,10 @@ def _column(sheet: Sheet, x: int, y: int, width: int, height: int, squad: Squad,
         found[face.id] = sheet.pieces[f"card {face.id}"] = spot
         face = face if spot.width >= _LETTERED else face._replace(copy=0)
         ordered(sheet, spot, face)
-        sides(sheet, spot.x, spot.y, spot.width, deep, face, gaps)
+        if face.moving[0] == "fade":
+            fade(sheet, spot.x, spot.y, spot.width, deep, face.moving[1], "lane")
+        else:
+            sides(sheet, spot.x, spot.y, spot.width, deep, face, gaps)
     rest = len(squad.cards) - len(spots)
     if rest:
         sheet.right(x + width - 1, y if down else y + height - 1, tr("and {rest} more", rest=rest), "sub")

@@ -149,7 +149,7 @@ def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> Boa
         return last._replace(
             own=side.own, cards=side.cards, guard=side.guard, hand=side.hand, piles=side.piles, level=side.level,
             terse=side.terse, pips=side.pips, ready=side.ready, total=side.total, summary=side.summary,
-            open=last.open and (figures is None or base.beside),
+            open=last.open and (figures is None or base.beside), squads=side.squads, fights=side.fights,
         )  # fmt: skip
 
     battle = stage.view.battle
@@ -200,7 +200,9 @@ def _faces(board: BoardScene, ids: Sequence[int], change: Callable[[Face], Face]
         guard = one.guard
         if guard is not None and guard.front is not None:
             guard = guard._replace(front=face(guard.front))
-        return one._replace(cards=tuple(map(face, one.cards)), guard=guard)
+        squads = (squad._replace(cards=tuple(change(card) if card.id in ids else card for card in squad.cards))
+                  for squad in one.squads)  # fmt: skip
+        return one._replace(cards=tuple(map(face, one.cards)), guard=guard, squads=tuple(squads))
 
     return _sides(board, side)
 
@@ -229,6 +231,12 @@ def _enter(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardS
     del story
     moving = ("enter", 1) if step == 1 else ("", 0)
     return _faces(board, [cue.obj for cue in shot.cues], lambda face: face._replace(moving=moving))
+
+
+def _moves(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
+    """Squads go out, or come back: it is done at once."""
+    del story, shot, step
+    return board
 
 
 def _attach(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
@@ -348,6 +356,6 @@ def _won(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardSce
 
 
 _DRAW: dict[str, Callable[[StoryFilm, BoardScene, Shot, int], BoardScene]] = {
-    "turn": _turn, "enter": _enter, "attach": _attach, "attack": _reach, "block": _reach, "hit": _hit, "gone": _gone,
-    "break": _break, "turned": _turned, "played": _played, "out": _out, "won": _won,
+    "turn": _turn, "enter": _enter, "attach": _attach, "moves": _moves, "attack": _reach, "block": _reach, "hit": _hit,
+    "gone": _gone, "break": _break, "turned": _turned, "played": _played, "out": _out, "won": _won,
 }  # fmt: skip

@@ -20,15 +20,15 @@ TICKS = 4  # a figure counts down in at most this number of frames
 
 # The duration of each frame, in ms.
 _FRAMES: Mapping[Happening, tuple[int, ...]] = {
-    "turn": (120, 120), "enter": (80, 80), "attach": (80, 80), "attack": (50, 50, 50), "block": (80, 80),
-    "hit": (60, 60), "gone": (60, 60, 60, 60), "break": (60, 60, 60), "turned": (80, 80), "played": (80, 80),
-    "out": (80, 80), "won": (100, 100, 100),
+    "turn": (120, 120), "enter": (80, 80), "attach": (80, 80), "moves": (120,), "attack": (50, 50, 50),
+    "block": (80, 80), "hit": (60, 60), "gone": (60, 60, 60, 60), "break": (60, 60, 60), "turned": (80, 80),
+    "played": (80, 80), "out": (80, 80), "won": (100, 100, 100),
 }  # fmt: skip
 _TICK = 40
 HOLD = 900  # ms: how long a card that is turned over and then gone stays readable; several share it
 _BRIEF = 220  # with little motion, words tell it
 _KEPT: frozenset[Happening] = frozenset(("turned", "won"))
-_AT_ONCE: frozenset[Happening] = frozenset(("hit", "gone", "out", "won"))  # neighbours of these kinds are one shot
+_AT_ONCE: frozenset[Happening] = frozenset(("moves", "hit", "gone", "out", "won"))  # neighbours of one kind: one shot
 
 
 def plan(cues: Sequence[Cue], pace: Pace = "full", *, opens: Cue | None = None) -> list[Shot]:

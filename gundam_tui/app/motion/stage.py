@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.views import BAR, BattleView, CardView, Cue, PlayerView, View, ZoneView
+from gundam_tui.games.views import BAR, BattleView, CardView, Clash, Cue, Fallen, PlayerView, View, ZoneView
 
 if TYPE_CHECKING:
     from gundam_tui.games.layout import BoardLayout
@@ -82,7 +82,7 @@ def begin(layout: BoardLayout, before: View, now: View, cues: Sequence[Cue] = ()
         now, turn=before.turn, active=before.active, phase=before.phase, step=before.step, players=before.players,
         battle=_fought(before.battle), clashes=before.clashes, prompt=None, waiting=(), outcome=None, out=before.out,
     )  # fmt: skip
-    return Stage(layout, now, view, last={cue.seat: cue for cue in cues if cue.what in _CHANGES})
+    return Stage(layout, now, view, last={cue.seat: cue for cue in cues if cue.what in _CHANGES or _on_life(cue)})
 
 
 def _final(stage: Stage, view: View, seat: int) -> View:
@@ -115,6 +115,14 @@ def _in_zone(view: View, seat: int, zone: str, change: Callable[[ZoneView], Zone
     return replace(view, players=tuple(players))
 
 
+def _without(view: View, seat: int, zone: str, obj: int) -> View:
+    """The zone without that card."""
+    return _in_zone(
+        view, seat, zone,
+        lambda old: replace(old, count=old.count - 1, cards=tuple(one for one in old.cards if one.id != obj)),
+    )  # fmt: skip
+
+
 def _with(view: View, seat: int, zone: str, card: CardView, obj: int) -> View:
     """The card in the place of another one."""
     return _in_zone(
@@ -129,7 +137,7 @@ def _with(view: View, seat: int, zone: str, card: CardView, obj: int) -> View:
 def _turn(stage: Stage, cue: Cue) -> View:
     view = stage.view
     first = stage.layout.phases[0][0] if stage.layout.phases else ""
-    return replace(view, turn=view.turn + 1, active=cue.seat, phase=first, step="", battle=None)
+    return replace(view, turn=view.turn + 1, active=cue.seat, phase=first, step="", battle=None, clashes=())
 
 
 def _enter(stage: Stage, cue: Cue) -> View:
@@ -158,6 +166,49 @@ def _attach(stage: Stage, cue: Cue) -> View:
     return _with(stage.view, seat, zone, replace(then[2], damage=card.damage), cue.to)
 
 
+def _moves(stage: Stage, cue: Cue) -> View:
+    """A card goes to another place of the field. Squads that have gone out attack, until none is there any more."""
+    found, then = _found(stage, stage.view, cue.obj), _found(stage, stage.now, cue.obj)
+    if found is None:
+        return stage.view
+    seat, zone, card = found
+    view = _without(stage.view, seat, zone, cue.obj)
+    there = view.players[cue.seat].cards(cue.zone)
+    states = [name for name in card.states if not _leads(stage, name)]
+    if then is not None and then[:2] == (cue.seat, cue.zone):
+        states = list(then[2].states)
+    elif cue.zone in _columns(stage) and not there:
+        states += filter(lambda name: _leads(stage, name), stage.layout.states)
+    card = replace(card, zone=cue.zone, states=tuple(states))
+    view = _in_zone(
+        view, cue.seat, cue.zone, lambda old: replace(old, count=old.count + 1, cards=(*old.cards, card))
+    )  # fmt: skip
+    return replace(view, clashes=_clashes(stage, view))
+
+
+def _leads(stage: Stage, state: str) -> bool:
+    """Does who stands first in a squad have that state?"""
+    return stage.layout.states[state].leads if state in stage.layout.states else False
+
+
+def _columns(stage: Stage) -> list[str]:
+    """The areas where squads fight."""
+    return [region.zone for region in stage.layout.regions("column", "own")] if stage.layout.has_squads else []
+
+
+def _clashes(stage: Stage, view: View) -> tuple[Clash, ...]:
+    """What the squads do that stand there: as it was or will be foretold, in no words where neither is."""
+    known = {(one.zone, one.seat): one for one in (*stage.now.clashes, *stage.view.clashes) if not one.done}
+    known |= {(one.zone, one.seat): one for one in stage.view.clashes}
+    areas = [(zone, player.seat) for zone in _columns(stage) for player in view.players]
+    if not any(view.players[seat].count(zone) for zone, seat in areas):
+        return ()
+    return tuple(
+        known.get(area, Clash(*area, 0, "", done=True)) for area in areas
+        if view.players[area[1]].count(area[0]) or area in known
+    )  # fmt: skip
+
+
 def _attack(stage: Stage, cue: Cue) -> View:
     view = stage.view
     target = _found(stage, view, cue.to)
@@ -174,12 +225,34 @@ def _block(stage: Stage, cue: Cue) -> View:
     return replace(stage.view, battle=replace(battle, target=cue.obj, defender=cue.seat, blocked=True))
 
 
+def _on_life(cue: Cue) -> bool:
+    """Is it the pile that is hit, by which a player lives?"""
+    return cue.what == "hit" and cue.whom >= 0 and not cue.obj
+
+
+def _hit_life(stage: Stage, cue: Cue) -> View:
+    view = stage.view
+    for region in (pile for pile in stage.layout.counted("pile") if pile.size):
+        view = _in_zone(view, cue.whom, region.zone, lambda old: replace(old, count=max(0, old.count - cue.amount)))
+    return view
+
+
+def _dealt(stage: Stage, view: View, by: int) -> View:
+    """What the squads of a player have done is told when it is seen."""
+    done = {(one.zone, one.seat): one for one in stage.now.clashes if one.done and one.seat == by}
+    return replace(view, clashes=tuple(done.get((one.zone, one.seat), one) for one in view.clashes))
+
+
 def _hit(stage: Stage, cue: Cue) -> View:
+    if _on_life(cue):
+        [by] = [player.seat for player in stage.view.players if player.seat != cue.whom]
+        return _dealt(stage, _hit_life(stage, cue), by)
     found = _found(stage, stage.view, cue.obj)
     if found is None:
         return stage.view
     seat, zone, card = found
     view = _struck(stage.view, cue, cue.obj) if zone in stage.layout.guards else stage.view
+    view = _dealt(stage, view, cue.seat) if zone in _columns(stage) else view
     return _with(view, seat, zone, replace(card, damage=card.damage + cue.amount), cue.obj)
 
 
@@ -196,10 +269,12 @@ def _gone(stage: Stage, cue: Cue) -> View:
     if found is None:
         return view
     seat, zone, card = found
-    view = _in_zone(
-        view, seat, zone,
-        lambda old: replace(old, count=old.count - 1, cards=tuple(one for one in old.cards if one.id != cue.obj)),
-    )  # fmt: skip
+    view = _without(view, seat, zone, cue.obj)
+    if zone in _columns(stage) and not view.players[seat].count(zone):  # it is pointed at until the battle is over
+        fallen = Fallen(card.id, card.name, destroyed=True)
+        met = ((one.zone, one.seat != seat, one.emptied) == (zone, True, None) for one in view.clashes)
+        told = zip(view.clashes, met, strict=True)
+        view = replace(view, clashes=tuple(replace(one, emptied=fallen) if empty else one for one, empty in told))
     battle, then = view.battle, stage.now.battle
     if battle is None or cue.obj not in (battle.attacker, battle.target, battle.struck):
         return view
@@ -232,6 +307,6 @@ def _out(stage: Stage, cue: Cue) -> View:
 
 _CHANGES = frozenset(("turn", "enter", "attach", "gone", "break", "turned", "played", "out"))
 _STEPS: dict[str, Callable[[Stage, Cue], View]] = {
-    "turn": _turn, "enter": _enter, "attach": _attach, "attack": _attack, "block": _block, "hit": _hit, "gone": _gone,
-    "break": _break, "out": _out,
+    "turn": _turn, "enter": _enter, "attach": _attach, "moves": _moves, "attack": _attack, "block": _block, "hit": _hit,
+    "gone": _gone, "break": _break, "out": _out,
 }  # fmt: skip

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from gundam_tui.games.nation.changes.damage import BATTLE
 from gundam_tui.games.views import Cue
 from gundam_tui.kernel import Engine
+from gundam_tui.kernel.events import SHIFT
 
 
 def cues(e: Engine, since: int = 0) -> list[Cue]:
@@ -15,8 +17,15 @@ def cues(e: Engine, since: int = 0) -> list[Cue]:
             found.append(Cue("turn", at, seat=event.value))
         elif event.name in ("enter", "chip"):
             found.append(Cue("attach" if event.host else "enter", at, event.new, event.host, event.seat))
+        elif event.op == SHIFT:
+            found.append(Cue("moves", at, event.obj, seat=event.seat, zone=event.zone))
         elif event.name == "damage":
             found.append(Cue("hit", at, event.obj, event.source, event.seat, event.amount))
+        elif event.name == "mill" and event.how == BATTLE:  # a card each
+            last = found[-1] if found else None
+            more = last is not None and last.what == "hit" and (last.whom, last.at) == (event.seat, at - 1)
+            amount = found.pop().amount + 1 if more else 1
+            found.append(Cue("hit", at, seat=event.seat, amount=amount, whom=event.seat))
         elif event.name == "scrap" and event.old is not None:
             found.append(Cue("gone", at, event.obj, seat=event.old.seat))
     return found
