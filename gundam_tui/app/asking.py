@@ -206,7 +206,7 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
         said, brief = scene.outcomes.get(entry.option.key, ("", ""))
         idle = entry.option.key in chooser.prompt.idle
         if idle:
-            said = brief = tr(NOTHING_CHANGES)
+            said = brief = _unchanged(chooser, at)
         key = _key(chooser, entry.option, entry.tag)
         said = _crossed(scene, said) if at == chooser.cursor else said
         chips.append(Chip(key, text, said, brief, cursor=at == chooser.cursor, chosen=chosen, entry=at, idle=idle))
@@ -214,6 +214,14 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
         chips += _as_a_whole(chooser)
     besides = (scene.called(card) for card in chooser.prompt.besides)
     return [*chips, *(Chip("", name, tr("looked at"), idle=True) for name in besides)], shared
+
+
+def _unchanged(chooser: AnswerInput, at: int) -> str:
+    """That an option changes nothing: of several ones, which stand together, the last one says it."""
+    idle = [place for place, entry in enumerate(chooser.entries) if entry.option.key in chooser.prompt.idle]
+    if len(idle) == 1:
+        return tr(NOTHING_CHANGES)
+    return tr("with these {count} nothing changes", count=len(idle)) if at == idle[-1] else ""
 
 
 def _crossed(scene: Scene, said: str) -> str:

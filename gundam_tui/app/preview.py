@@ -78,15 +78,18 @@ def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> OutcomeText:
 
 def _then(results: Sequence[tuple[str, Consequence]], players: Sequence[str]) -> str:
     """The events that would follow, which are in the words of the log: not to be taken for what has happened. A player
-    who does one after the other is named once.
+    who does one after the other is named once. Remarks come first: nothing of them happens.
     """
     told, last = "", -1
     for line, about in results:
+        if about.remark:
+            continue
         again = about.doer >= 0 and about.doer == last
         text = within(line).removeprefix(f"{players[about.doer]} ") if again else within(line)
         told += f"{(', ' if again else tr('; ')) if told else ''}{text}"
         last = about.doer
-    return tr("then: {told}", told=told)
+    remarks = (within(line) for line, about in results if about.remark)
+    return tr("; ").join((*remarks, *((tr("then: {told}", told=told),) if told else ())))
 
 
 def _players(match: MatchApi) -> list[str]:
@@ -288,7 +291,11 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
 
 
 def _deed(chooser: AnswerInput, option: OptionView, told: AnswerPreview) -> str:
-    """What an answer makes the player do with its card, without its name; empty if anything else comes of it."""
+    """What an answer makes the player do with its card, without its name, or a remark; empty if anything else comes of
+    it.
+    """
+    if told.lines and all(about.remark for about in told.about):
+        return "; ".join(told.lines)
     card = find(chooser.view, option.obj)
     if card is None or len(told.lines) != 1 or told.about[0].doer != chooser.seat or told.about[0].left:
         return ""

@@ -416,6 +416,7 @@ class Consequence:
         card: the card in play that it befalls, by its id, 0 for none; `whom`: the player, by their seat, -1 for none.
         left: what is left of that card or player, in a phrase: `HP 6→4`, `destroyed`; empty: the line says all.
         played: it says only that the card of the answer is played.
+        remark: it tells of no event, but warns, or says that there is none.
     """
 
     doer: int = -1
@@ -423,6 +424,7 @@ class Consequence:
     whom: int = -1
     left: str = ""
     played: bool = False
+    remark: bool = False
 
 
 @frozen

@@ -16,11 +16,12 @@ from gundam_tui.app.board.faces import Chip, DockText, HandFace
 from gundam_tui.app.board.fan import plate
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import UNICODE
+from gundam_tui.app.preview import _then
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.views import AnswerPreview, OptionView, PlayerView, PromptView, View
+from gundam_tui.games.views import AnswerPreview, Consequence, OptionView, PlayerView, PromptView, View
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
 
@@ -90,6 +91,29 @@ async def test_what_changes_nothing_comes_last_says_so_and_is_never_white():
         assert "nothing changes" in text(pilot)
         await press(pilot, "enter")
         assert all(card.has("rested") for card in match.view(0).players[1].cards("battle area"))
+
+
+@pytest.mark.parametrize("ready", [True, False])
+async def test_that_several_targets_stay_as_they_are_is_said_once(ready: bool):
+    """Seen: `then: nothing changes` beside each of three."""
+    enemies = [UnitAt("ST03-006", rested=True), UnitAt("ST01-005", rested=True), UnitAt("ST03-008", rested=not ready)]
+    match = match_at(set_up(Position([Side(hand=["ST01-010"], units=["ST01-001"], resources=5), Side(units=enemies)])))
+    match.open_hands = True
+    async with running(match, (80, 24)) as pilot:
+        await take(pilot, "pair")
+        assert match.prompt is not None
+        assert match.prompt.kind == "target"
+        assert len(chooser(pilot).prompt.idle) == (2 if ready else 0)
+        assert text(pilot).count("nothing changes") == 1
+        assert "then: nothing" not in text(pilot)
+
+
+def test_a_remark_is_no_event():
+    """Seen: `then: without more defenders you lose the game`, and `then: then Bob decides about theirs`."""
+    warning, event = ("You lose the game", Consequence(remark=True)), ("Bob draws a card", Consequence(1))
+    assert _then([warning], ["you", "Bob"]) == "you lose the game"
+    assert _then([event, warning], ["you", "Bob"]) == "you lose the game; then: Bob draws a card"
+    assert _then([], ["you", "Bob"]) == ""
 
 
 def test_the_unit_that_attacks_next_is_weakened_and_not_the_one_that_has_hit():

@@ -242,7 +242,7 @@ class GcgModule:
             fights, battle = True, forecast.answer_preview(engine, answer, self.suggested)
         told = () if one is not None and one.verb == "attack" else preview.outlook(engine, answer, pay=not by_hand)
         if one is not None and not told and asked == TARGET and preview.idle(engine, one):
-            told = ((tr(NOTHING_CHANGES), Consequence()),)
+            told = ((tr(NOTHING_CHANGES), Consequence(remark=True)),)
         return AnswerPreview(
             tuple(line for line, _ in told), fights, battle, payment, beside, about=tuple(about for _, about in told),
             effect=burst_text(engine, one.obj) if one is not None and one.verb == "burst" else "",

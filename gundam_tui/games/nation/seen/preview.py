@@ -69,13 +69,14 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
         verdicts = dict.fromkeys(_verdict(trial, blow, beaten) for blow in blows)
         ends = [tr(LOSES)] if prompt.seat in beaten else [tr(verdict) for verdict in verdicts if verdict]
         deals = ((_deals(trial, blow, words), Consequence(blow.deal.seat)) for blow in blows)
-        told = [*deals, *((end, Consequence()) for end in ends), *told]
+        lost = prompt.seat in beaten
+        told = [*deals, *((end, Consequence(remark=lost)) for end in ends), *told]
         briefs = tuple(_shorter(trial, blow, words) for blow in blows if not blow.late)
     elif prompt.kind in _SORTIES and prompt.seat in _beaten(trial, _blows(_as_met(trial)).values()):
-        told = [(tr(LOSES), Consequence()), *told]
+        told = [(tr(LOSES), Consequence(remark=True)), *told]
     elif not told and after is not None and after.kind == prompt.kind and after.seat != prompt.seat:
         told = [
-            (tr("then {player} decides about theirs", player=player(after.seat)), Consequence(after.seat))
+            (tr("then {player} decides about theirs", player=player(after.seat)), Consequence(remark=True))
         ]  # done when all have chosen
     one = answer[0] if len(answer) == 1 else None
     paid = payment(e, one) if one is not None else None
