@@ -2,10 +2,10 @@
 
 A short name is made of whole words of the name, those that no other name has before those that many have: of `Gundam
 Aerial` it is `Aerial`, beside `Gundam Aerial Rebuild` as well. It is never made of words alone that many names have
-(`Mode`). An addition in brackets is named only where nothing else tells two cards apart, and then by what the other's
-does not say. A short name follows from the names alone, so it tells a seat nothing that it has not seen. At the table a
-card has one, wherever its whole name has no room; only where that has none either, a shorter one, of the same words if
-that tells it apart.
+(`Mode`), and of one that describes (`Heavy`) only where what it describes says nothing else. An addition in brackets is
+named only where nothing else tells two cards apart, and then by what the other's does not say. A short name follows
+from the names alone, so it tells a seat nothing that it has not seen. At the table a card has one, wherever its whole
+name has no room; only where that has none either, a shorter one, of the same words if that tells it apart.
 """
 
 from __future__ import annotations
@@ -31,6 +31,20 @@ _POSSESSIVE = r".+'s"  # without the word after it, it is no name
 _CONTRACTED = r"'s(?= (?:a|an|the) )"  # of `My Boyfriend's a Pilot`: he is no owner
 _COLOUR = r"Black|Blue|Gold|Green|Purple|Red|Silver|White|Yellow"
 _ADVERB = r"\w+ly \w+ed"  # the word behind it says something else without it
+# Words that describe the next one: without it they say little (`Heavy`, for Heavy Gunner).
+_DESCRIBES = (
+    r"(?!Family|Supply)\w{2,}(?:al|able|ed|ful|ic|ing|less|ly|ous)|[\w-]+-(?:[Rr]ange|[Tt]ype|\w+ed)|All|Big|Chinese"
+    r"|Close|Covert|Decisive|Deep|Diffuse|Distant|Double|Evasive|Fierce|Fifteen|Final|First|Full|Grand|Great|Ground"
+    r"|Heavy|High|Human|Large|Last|Little|Long|Many|Mobile|Multiple|New|Old|Own|Perfect|Persistent|Premium|Present"
+    rf"|Prototype|Stark|Stubborn|Super|Swift|Twin|Unforeseen|Veteran|Wise|{_COLOUR}"
+)
+_DESCRIBES_BACK = r"\w{2,}ed|Alone"  # those before them: `Gouf Ignited`
+_KIND = r"Class|Form|Mode|Type|Unit|Version"  # the word before it describes too: `Commander Type`
+_OF_KIND = rf"(?:{_KIND})(?:-\w+)?"
+_PLACE = r"Base|Colony|Station"  # its name says more
+_PARTICLE = r"Le|Za"  # of a person's name: no end of one
+_CODE = r"[A-Z]+-\d\w*"  # says as much as a word
+_SHORTENED = r"\w+\.,?"  # `Ltd.`
 _MODIFIES = rf"{_POSSESSIVE}|{_COLOUR}"
 _LEAST = 3  # letters of a shortened word that is kept
 IN_TEXT = 11  # cells of a name in the fewest words for an event
@@ -42,21 +56,32 @@ _COPY = r"(.+)( \((?:[A-Z]|\d+)\))"  # a card and its letter among others with i
 _BRACKETS = r" \((?!(?:[A-Z]|\d+)\))(?:[^()]|\([^()]*\))*\)"
 _WIDE_BRACKETS = r"（[^（）]*）"  # as Chinese has them
 _ADDITION_ALONE = r"\([^()]*\)|（[^（）]*）"
-_LINKS = frozenset(("a", "an", "and", "at", "for", "in", "of", "on", "the", "to", "&"))
+_LINKS = frozenset((
+    "a", "against", "an", "and", "as", "at", "become", "beneath", "beside", "by", "come", "for", "from", "how", "in",
+    "into", "is", "looks", "lot", "not", "of", "on", "one", "or", "over", "that", "the", "through", "to", "towards",
+    "with", "&", "/",
+))  # fmt: skip
+_UNSAID = frozenset(("a", "an", "and", "of", "the"))  # between two words that stay
+_BOTH = "&"  # of two cards in one: the first stands for them
 _LOOSE = ",;:"
 # What a word is worth in a short name, and what a form loses.
 _RARE, _FREQUENT, _LINKING = 1.0, 0.3, 0.0
 _ADDED, _ABBREVIATED, _NO_WORD = 0.2, 0.1, 0.6
-_GAP, _JUMP = 1.0, 0.3  # words left out between two that stay: of the name, before its addition
+_GAP, _JUMP = 1.1, 0.3  # words left out between two that stay: of the name, before its addition
 _PART = 0.3  # of the addition alone, only a part stays: `MA` says less than `MA Form`
 _COLOURLESS = 0.3  # the colour before it is left out
 _LETTER = 0.05  # of a word that is its beginning alone, one letter more
 _SHARED = 1.0  # another card has all of these words too
-_BLURRED = 2.0  # a card of which only the addition differs is not told apart from it
+_BLURRED = 3.0  # a card of which only the addition differs is not told apart from it
 _BLURRED_YET = 0.7  # where its usual short name tells it apart, but has no room
-_OTHER = 0.7  # a word that is not in the short name that the card usually has
-_BEGUN = 0.3  # a second word that is begun, of what it is worth as a whole
-_FIRST_TWO = 2  # words
+_OTHER = 1.0  # a word that is not in the short name that the card usually has
+_BARE = 0.2  # a word that describes, without what it describes
+_ENOUGH, _TOO_SHORT = 0.6, 0.8  # of the letters of a word, to guess it by; and what it loses with less
+_CUT = 0.9  # the only word is begun: even one that describes says more
+_HYPHEN = 0.85  # a word without its part after a hyphen
+_LONGER, _AS_CODE = 0.01, 8  # a letter more: of two words that say as much the longer one is likelier to be the name
+_FIRST_NAME = 0.3  # of a person
+_BEHIND = 1.0  # words behind `of` without those before it
 
 
 class Names(NamedTuple):
@@ -264,7 +289,6 @@ def _short_names(glyphs: Glyphs, told: Names, width: int, usual: int) -> Mapping
     alike: defaultdict[str, set[str]] = defaultdict(set)  # by what stands before their additions
     for name in names:
         alike[_main(name)].add(name)
-    of_two = {name for name in told.people if len(re.findall(_WORD, name)) == _FIRST_TWO}
     longer = _short_names(glyphs, told, usual, usual) if width < usual else {name: name for name in names}
     found = {name: short for name, short in longer.items() if cell_len(short) <= width}
     taken = {*told.keywords, *(short.rstrip(glyphs.dots) for short in found.values())}
@@ -273,17 +297,21 @@ def _short_names(glyphs: Glyphs, told: Names, width: int, usual: int) -> Mapping
     for name in sorted(choices, key=lambda one: (choices[one], one)):
         ranked: list[tuple[float, int, str]] = []
         named = longer[name] if width < usual else ""
-        for at, form in enumerate((*_whole_words(name, width), *_with_first_begun(name, named, width))):
-            if common.issuperset(form.words) and not common.issuperset(re.findall(_WORD, name)):
+        every = re.findall(_WORD, name)
+        first = next((word for word in every if word not in common), "")
+        named_first = name in told.people or _BOTH in every
+        described = name not in told.people and _described(name, common)
+        for at, form in enumerate((*_whole_words(name, width, common), *_with_first_begun(name, named, width))):
+            if common.issuperset(form.words) and not common.issuperset(every):
                 continue  # `Mode`, for Unicorn Gundam (Unicorn Mode)
             shared = len(set.intersection(*(having[word] for word in form.words))) > 1
-            worth = [_worth(word, common) for word in form.words]
+            bare = form.bare if described else frozenset[str]()
+            worth = [_BARE if word in bare else _worth(word, common) for word in form.words]
             if shared and max(worth) < _RARE and not form.added:
                 continue  # `Gundam`, where several have that word
             gain = sum(one / len(having[word]) ** 0.5 for word, one in zip(form.words, worth, strict=True)
                        if word not in form.added)  # fmt: skip
-            if form.begun and name not in of_two:  # a first name says who it is: `Char`
-                gain += _BEGUN * _worth(form.begun, common)
+            gain += _FIRST_NAME * (named_first and form.words[0] == first)  # it says who it is: `Char`
             other = named != "" and not all(any(_says(one, word) for one in named.split()) for word in form.words)
             blurred = (_BLURRED_YET if named else _BLURRED) * _blurred(form, name, alike[_main(name)])
             cost = form.cost + _SHARED * shared + blurred + _OTHER * other
@@ -309,7 +337,9 @@ def _with_first_begun(name: str, usual: str, width: int) -> Iterator[_Form]:
 
 def _main(name: str) -> str:
     """A name without its additions."""
-    return re.sub(ADDITION, "", name)
+    while (shorter := re.sub(ADDITION, "", name)) != name:
+        name = shorter
+    return name
 
 
 def _blurred(form: _Form, name: str, alike: set[str]) -> bool:
@@ -335,25 +365,26 @@ def _says(shown: str, word: str) -> bool:
 
 
 def _worth(word: str, common: frozenset[str]) -> float:
-    if word.lower() in _LINKS:
+    if word.lower() in _LINKS or re.fullmatch(_KIND, word):
         return _LINKING
-    return _FREQUENT if word in common or len(word) < _LEAST else _RARE
+    weak = word in common or len(word) < _LEAST or re.fullmatch(rf"{_NUMERAL}|{_SHORTENED}|{_PLACE}|{_OF_KIND}", word)
+    return _FREQUENT if weak else _RARE
 
 
 class _Form(NamedTuple):
-    """A short form: the words of the name in it, those of them that count nothing, and what it loses; `begun`: a word
-    that is only begun, behind the first one of the name, which alone would say little.
+    """A short form: the words of the name in it, those of them that count nothing, and what it loses; `bare`: words
+    that describe, without what they describe.
     """
 
     text: str
     words: tuple[str, ...]
     added: frozenset[str]
     cost: float
-    begun: str = ""
+    bare: frozenset[str] = frozenset()
 
 
 @lru_cache(maxsize=4096)
-def _whole_words(name: str, width: int) -> Sequence[_Form]:
+def _whole_words(name: str, width: int, common: frozenset[str]) -> Sequence[_Form]:
     """The forms of a name that have a whole word of it, or the beginning of one, those that begin as it does first;
     none for a name in a language without blanks.
     """
@@ -368,9 +399,11 @@ def _whole_words(name: str, width: int) -> Sequence[_Form]:
         said = tuple(words[at] for at in places)
         kept = [*said[:-1], said[-1].rstrip(_LOOSE)]
         added = frozenset(words[at] for at in places if at >= main)
-        text, cost = " ".join(kept), _loss(words, places, main)
+        bare = frozenset(words[at] for at in places if _is_bare(words, at, places, main))
+        text, cost = " ".join(kept), _loss(words, places, main, common)
         if cell_len(text) <= width:
-            found.append(_Form(text, said, added, cost))
+            letters = max(_AS_CODE if re.fullmatch(_CODE, word) else len(word) for word in kept)
+            found.append(_Form(text, said, added, cost - _LONGER * letters, bare))
             continue
         if len(kept) > 1 and re.fullmatch(_MODIFIES, kept[0]):
             found += [_Form(short, said, added | {said[0]}, cost + more) for short, more in _modified(kept, width)]
@@ -379,17 +412,35 @@ def _whole_words(name: str, width: int) -> Sequence[_Form]:
                 found.append(_Form(begun, said, added, cost + _NO_WORD))
             continue
         room = width - cell_len(text) + cell_len(kept[-1])
-        opens = len(kept) == _FIRST_TWO and all(word.lower() in _LINKS for word in words[: places[0]])
-        word = said[-1] if places[-1] < main and not re.fullmatch(_POSSESSIVE, said[-1]) else ""
-        begun = word if opens and not re.search(r"\d", kept[0]) else ""
         short = abbreviated(kept[-1], room) if _LEAST < room < cell_len(kept[-1]) else ""
-        if begun and 0 < len(short) <= _LEAST:
-            short = f"{cut(kept[-1], room - 1)}."  # rather a vowel at its end than too few letters: `Line Troo.`
         if len(short) > _LEAST:
-            cost += _ABBREVIATED if len(kept) > 1 else _NO_WORD
             lost = added | {said[-1]} if len(kept) > 1 else added
-            found.append(_Form(" ".join((*kept[:-1], short)), said, lost, cost, begun))
+            begun = " ".join((*kept[:-1], short))
+            less = (_ABBREVIATED if len(kept) > 1 else _CUT) + _TOO_SHORT * (len(short) - 1 < _ENOUGH * len(kept[-1]))
+            found.append(_Form(begun, said, lost, cost + less, bare))
+        part = kept[-1][: max(0, kept[-1].rfind("-", 0, room + 1))]
+        if len(part) > _LEAST and len(kept) == 1:
+            found.append(_Form(part, said, added, cost + _HYPHEN, bare))
     return tuple(found)
+
+
+def _describes(words: Sequence[str], at: int, main: int) -> bool:
+    """Does a word of a name only describe the one behind it? `main`: how many words come before the addition."""
+    after = words[at + 1] if at + 1 < main else ""
+    return after != "" and re.fullmatch(_DESCRIBES if not re.fullmatch(_KIND, after) else ".+", words[at]) is not None
+
+
+def _is_bare(words: Sequence[str], at: int, places: Sequence[int], main: int) -> bool:
+    """Describes a word something that does not stay? Arguments as in `_misleads`; `at`: its place."""
+    back = 0 < at < main and re.fullmatch(_DESCRIBES_BACK, words[at]) and at - 1 not in places
+    return bool(back) or (at + 1 not in places and _describes(words, at, main))
+
+
+def _described(name: str, common: frozenset[str]) -> bool:
+    """Has a name a word that says more than those that describe it?"""
+    words = re.findall(_WORD, _main(name))
+    weak = (_is_bare(words, at, (), len(words)) or re.fullmatch(_MODIFIES, word) for at, word in enumerate(words))
+    return any(not one and _worth(word, common) == _RARE for one, word in zip(weak, words, strict=True))
 
 
 def _misleads(words: Sequence[str], places: Sequence[int], main: int) -> bool:
@@ -404,6 +455,17 @@ def _misleads(words: Sequence[str], places: Sequence[int], main: int) -> bool:
         return True
     if len(words) > 1 and all(len(word) == 1 or re.fullmatch(_NUMERAL, word) for word in kept):
         return True  # `I`, for Zaku I; `C`, for Gaza C
+    if places[0] and re.fullmatch(_NUMERAL, kept[0]) and not kept[0].isdigit():
+        return True  # `I Sniper`, for Zaku I Sniper Type
+    if len({*kept}) < len(kept):
+        return True  # `Core Core`, for two Core Boosters
+    if any(re.fullmatch(_PARTICLE, words[at]) and not {at - 1, at + 1}.issubset(places) for at in places if at):
+        return True  # `Rau Le`, for Rau Le Creuset
+    around = ((at - 1, at, at + 1) for at in places if words[at].lower() in _LINKS)
+    if any(not {*each}.issubset(places) for each in around):
+        return True  # `005 & Core`
+    if any(re.fullmatch(_KIND, words[at]) and at - 1 not in places for at in places if 0 < at < main):
+        return True  # `Graze Type`, for Graze Commander Type
     if main > 1 and all(re.fullmatch(_COLOUR, word) for word in kept):
         return True  # `White`, for White Base
     whose = [at for at, word in enumerate(words[:-1]) if re.fullmatch(_POSSESSIVE, word)]
@@ -413,13 +475,17 @@ def _misleads(words: Sequence[str], places: Sequence[int], main: int) -> bool:
     return re.fullmatch(_ADVERB, " ".join(words[max(0, places[0] - 1) : places[0] + 1])) is not None
 
 
-def _loss(words: Sequence[str], places: Sequence[int], main: int) -> float:
+def _loss(words: Sequence[str], places: Sequence[int], main: int, common: frozenset[str]) -> float:
     """What a name loses if only these words of it stay; arguments as in `_misleads`."""
     first, added = places[0], {words[at] for at in places if at >= main}
     cost = _ADDED * len(added) + (first >= main) * (_NO_WORD + _PART * (len(places) < len(words) - main))
     for one, other in pairwise(places):
-        left_out = [words[at] for at in range(one + 1, other) if words[at].lower() not in _LINKS]
-        cost += (_JUMP if other >= main else _GAP) * bool(left_out)
+        little = common if other < main and not words[other].isdigit() else frozenset[str]()  # `Wing Zero`
+        left_out = [at for at in range(one + 1, other) if words[at].lower() not in _UNSAID and words[at] not in little]
+        says = any(re.fullmatch(_COLOUR, words[at]) or not _describes(words, at, main) for at in left_out)
+        cost += (_JUMP if other >= main else _GAP) * says
+    link = next((at for at in range(1, first) if words[at].lower() in _LINKS), 0)
+    cost += _BEHIND * (len(places) > 1 and any(word.lower() not in _LINKS for word in words[:link]))
     return cost + _COLOURLESS if first and re.fullmatch(_COLOUR, words[first - 1]) else cost
 
 
@@ -437,10 +503,10 @@ def _modified(words: Sequence[str], width: int) -> Iterator[tuple[str, float]]:
         if " " not in rest:
             for before in (begun, begun.rstrip()):
                 if _LEAST < (room := width - cell_len(before)) < cell_len(rest):
-                    yield before + abbreviated(rest, room), _ABBREVIATED + _NO_WORD + more
+                    yield before + abbreviated(rest, room), _ABBREVIATED + _CUT + more
                     break
     if " " not in rest and _LEAST < (room := width - cell_len(words[0]) - 1) < cell_len(rest):
-        yield f"{words[0]} {abbreviated(rest, room)}", _ABBREVIATED + _NO_WORD
+        yield f"{words[0]} {abbreviated(rest, room)}", _ABBREVIATED + _CUT
 
 
 def _in_series(words: Sequence[str], width: int) -> str:

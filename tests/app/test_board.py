@@ -929,8 +929,8 @@ def test_of_the_names_in_a_hint_only_those_are_short_that_have_no_room():
         dock(sheet, 0, 2, asked)
         rows[width - len(text)] = sheet.text()[1].lstrip("▌ ").rstrip()
     assert rows[3] == text
-    assert rows[2] == "then: All-Range Attack deals 1 damage to GM; Unforeseen gives it AP-3"
-    assert rows[-6].startswith("then: All-Range Attack deals 1 damage to GM; Unforeseen gives")
+    assert rows[2] == "then: All-Range Attack deals 1 damage to GM; Incident gives it AP-3"
+    assert rows[-6].startswith("then: All-Range Attack deals 1 damage to GM; Incident gives")
 
 
 def rows_of(cards: Sequence[HandFace], glyphs: Glyphs = UNICODE, height: int = 3) -> Sheet:
@@ -954,7 +954,7 @@ def in_red(sheet: Sheet, row: int = 0) -> list[str]:
 @pytest.mark.parametrize("count", [8, 9, 10, 12])
 def test_a_card_in_a_hand_of_rows_shows_its_name_and_what_is_missing(glyphs: Glyphs, count: int):
     """Check 10. Seen with nine cards at 80x24: `d Permet -1○`, `f Unfor.  1●`."""
-    there = HandFace(1, "Unforeseen Incident", "b", tag="a", able=True, cost=3, facts="4/4", figured=True)
+    there = HandFace(1, "Unforeseen Perturbation", "b", tag="a", able=True, cost=3, facts="4/4", figured=True)
     lacking = there._replace(able=False, missing=2, why="needs 2 more", brief="2 more")
     sheet = rows_of([*many(there, 4), *many(lacking, count - 4)], glyphs)
     playable, other, _ = (line[1:20].split() for line in sheet.text())
@@ -968,11 +968,11 @@ def test_a_card_in_a_hand_of_rows_shows_its_name_and_what_is_missing(glyphs: Gly
 
 def test_figures_in_a_hand_of_rows_come_before_a_sign_for_each_resource():
     """Seen with nine cards at 80x24: `a Aile Str.    ●●●●`, a Unit without its AP and HP."""
-    card = HandFace(1, "Aile Strike", "b", tag="a", able=True, cost=4, facts="4/4", figured=True)
+    card = HandFace(1, "Launchers Alpha", "b", tag="a", able=True, cost=4, facts="4/4", figured=True)
     sheet = rows_of(many(card, 9))
     sheet.names = sheet.names._replace(short=9)
     fan(sheet, 1, 0, 13, 6, 3, many(card, 9), room=80)
-    assert sheet.text()[0][1:20].split() == ["a", "Aile", "Str.", "4/4", f"4{UNICODE.active}"]
+    assert sheet.text()[0][1:20].split() == ["a", "Launchers", "4/4", f"4{UNICODE.active}"]
 
 
 def test_a_longer_name_leaves_room_for_the_word_why_a_card_of_a_hand_of_rows_cannot_be_played():

@@ -59,8 +59,8 @@ def test_a_sentence_of_which_only_the_beginning_has_room_is_left_out_whole(g: Gl
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("then: you deal 8: Raid Leader destroyed, 5 wasted; Computer deals 3: VF-1S Strike Valkyrie destroyed",
-         r"Raid\b.* destroyed, 5 wasted; Computer deals 3: VF-1S\b.* destroyed"),
+        ("then: you deal 8: Raid Leader destroyed, 5 wasted; Bob deals 3: VF-1S Strike Valkyrie destroyed",
+         r"Leader\b.* destroyed, 5 wasted; Bob deals 3: VF-1S\b.* destroyed"),
         (("then: you deal 2: 2 damage to VF-25 Messiah (Super Pack, Alto's Battroid); "
           "Computer deals 6: Tender destroyed"),
          r"2 damage to VF-25\b.*; Computer deals 6: Tender destroyed"),

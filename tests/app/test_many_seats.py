@@ -400,7 +400,7 @@ def test_before_a_rested_unit_in_two_rows_lie_its_figures_its_pips_and_what_it_i
     """Its name has the plate, and what has no room there stands before it: seen, `○I` for Zaku I, and `Char.`."""
     zulu = unit(7, "Geara Zulu", "g", 2, 3, 1, rested=True, codes="Sup2")
     assert _cells(*_in_two_rows(zulu._replace(codes=""), UNICODE)) == [" ○Geara Zulu", "■■□    2·2/3"]
-    assert _cells(*_in_two_rows(zulu, UNICODE)) == ["○Geara  Sup2", "■■□    2·2/3"]
+    assert _cells(*_in_two_rows(zulu, UNICODE)) == ["○Zulu   Sup2", "■■□    2·2/3"]
     target = zulu._replace(mark="target", said="TARGET", codes="")
     assert _cells(*_in_two_rows(target, UNICODE)) == ["○Geara   TGT", "■■□    2·2/3"]
     chars = unit(7, "Char's Zaku II", "g", 3, 2, rested=True)

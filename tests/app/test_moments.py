@@ -162,7 +162,7 @@ def test_a_card_is_called_by_its_name_where_whose_it_is_has_no_room():
     for width in range(11, 38):
         short = apart(UNICODE, "Computer 1's Perfect Strike Gundam (A)", width, names)
         assert re.match(r"(Computer 1's )?(Perfect\b|Perf\.|Strike\b).*\(?A\)?$", short), short
-    assert apart(UNICODE, "your Perfect Strike Gundam", 15, names) == "your Perfect"
+    assert apart(UNICODE, "your Perfect Strike Gundam", 15, names) == "your Strike"
 
 
 def test_what_is_left_of_a_base_has_the_same_words_in_every_form():

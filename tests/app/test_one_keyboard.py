@@ -201,20 +201,20 @@ async def test_who_opens_a_curtain_in_a_battle_sees_the_duel_and_their_hand_on_r
             assert not board.beside
             assert not any(side.open for side in (board.upper, board.lower))  # the strips count the cards
             assert figures_stand(pilot), text(pilot)
-            assert "Unforeseen" not in _below_the_board(pilot)
+            assert "Incident" not in _below_the_board(pilot)
             assert "a  Unforeseen Incident" in text(pilot)  # its chip, with its key
             assert "Tab your hand" in rows(pilot)[-1]
             await press(pilot, "a")  # the key of a chip needs no hand, and its outcome is seen in the figures
             assert figures_stand(pilot), text(pilot)
-            assert "Unforeseen" not in _below_the_board(pilot)
+            assert "Incident" not in _below_the_board(pilot)
             for leave in ("escape", "tab"):
                 await press(pilot, "escape", "tab")
-                assert "Unforeseen" in _below_the_board(pilot)
+                assert "Incident" in _below_the_board(pilot)
                 assert figures_stand(pilot) == (size[0] > 80), text(pilot)
                 assert "Tab your hand" not in rows(pilot)[-1]
                 await press(pilot, leave)
                 assert figures_stand(pilot), text(pilot)
-                assert "Unforeseen" not in _below_the_board(pilot)
+                assert "Incident" not in _below_the_board(pilot)
             asks = "P1  Your GM (A) attacks P2: respond?", "P2  P1's GM (A) attacks you: respond?"
             assert asks[match.prompt.seat] in text(pilot)  # seen: `P1  your GM (A) attacks P2`
             await press(pilot, "escape", "space")

@@ -200,7 +200,7 @@ def test_no_name_of_a_list_is_left_out_where_room_is_short():
     names = Names(frozenset({"Storm Raider", "Big Zam", "Remote-Weapon Suit"}))
     text = "Computer sends Remote-Weapon Suit, Storm Raider, Big Zam to Space"
     forms = wordings(UNICODE, ReportLine(">", "hot", text), names)
-    assert all(re.search(r"Suit, Storm.*, Big Zam to Space", form) for form in forms)
+    assert all(re.search(r"(Suit|Remote), (Storm )?Raider, (Big )?Zam to Space", form) for form in forms)
     assert cell_len(forms[-1]) < cell_len(text)
 
 

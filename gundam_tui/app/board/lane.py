@@ -228,7 +228,8 @@ def _beside(sheet: Sheet, face: Face, free: int, whole: int, *, hurt: bool) -> i
     """
     state = 2 if face.state and state_sign(sheet.glyphs, face) else 0
     name = apart(sheet.glyphs, face.title, _LEAST if hurt else _LEAST_NAME, sheet.names)
-    room = min(whole, free - cell_len(name) - state - 2)
+    signed = 2 if face.badges and not hurt else 0  # at least that there are some
+    room = min(whole, free - cell_len(name) - state - signed - 2)
     return room if room >= (whole if hurt or face.badges else min(whole, _FEW)) else 0
 
 

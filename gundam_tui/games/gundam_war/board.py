@@ -20,6 +20,7 @@ PIECES = Pieces(
     ready="ready",
     open_hands={"hangar": "Hangar"},
     size=50,
+    common_words=frozenset(("GENERATION", "Gundam", "Suit")),
     briefs={
         "Discard Pile": "Disc",
         "Defunct Pile": "Out",

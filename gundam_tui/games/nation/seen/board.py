@@ -50,6 +50,7 @@ class Pieces:
         ready: the word for a card that is not rolled.
         open_hands: open places that are played from, in addition to the hand, with their titles.
         size: the cards of a deck.
+        common_words: words that many names of cards have.
     """
 
     points: Mapping[str, str]
@@ -68,6 +69,7 @@ class Pieces:
     open_hands: Mapping[str, str]
     size: int
     briefs: Mapping[str, str]
+    common_words: frozenset[str]
 
 
 _POINTS = {
@@ -152,6 +154,7 @@ def _layout(pieces: Pieces, seats: int) -> BoardLayout:
         },
         ready=pieces.ready,
         attached=pieces.types["character"],
+        common_words=pieces.common_words,
         people=frozenset(("character",)),
         ranks=frozenset(("Ace", "Chief", "General", "Masked", "Stubborn", "Young")),
         attaching=N("attached"),
