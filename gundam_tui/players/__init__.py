@@ -220,8 +220,8 @@ def _read_once(path: Path, changed: int) -> LearnedValue:
 
 
 def plays_as(name: str, game_id: str) -> str:
-    """Returns the name of the player that really plays: `expert` and `one-look` only if a value was learned for the
-    game.
+    """Returns the name of the player that really plays: `one-look` only if a value was learned for the game, `expert`
+    also if it looks several turns ahead there.
 
     Raises:
         UnknownPlayer: no player has this name.
@@ -233,8 +233,8 @@ def plays_as(name: str, game_id: str) -> str:
         return name if frozen_value().game == game_id else "greedy"
     if asked.kind.name not in ("expert", "one-look"):
         return name
-    from .value import learned
+    from .value import learned, learned_for_later
 
-    if not asked.value and learned(game_id) is None:
-        return "greedy"
-    return name
+    if asked.value or learned(game_id) is not None:
+        return name
+    return name if asked.kind.name == "expert" and learned_for_later(game_id) is not None else "greedy"

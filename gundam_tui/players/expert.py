@@ -7,7 +7,8 @@ often enough. In a team battle, and at the end of a battle royale, where two sid
 judges the next main phase. Against several sides it looks one answer ahead and judges by the same value
 (`one_look.py`), which counts the average of the others: a search was no better there.
 
-Where no answer ends a turn, it looks one answer ahead and plays the turn out instead (`one_look.py`).
+Where no answer ends a turn, it looks one answer ahead and plays the turn out instead (`one_look.py`). In a game that
+tells how to play on for several turns it plays as greedy, but looks that far at a few questions (`foresight.py`).
 
 Where a win or a defeat may be near, a player of two asks the solver first (`finishing.py`). Whether to block it decides
 by playing on (`playing_on.py`); other questions outside its main phase that no search foresaw it answers by looking one
@@ -22,11 +23,12 @@ from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import number
 
 from .finishing import Finisher
+from .foresight import ForesightPlayer
 from .observation import Observation
 from .one_look import OneLookPlayer
 from .playing_on import best_played_on
 from .search import SURE, SearchPlayer, two_sides_left
-from .value import LearnedValue, learned
+from .value import LearnedValue, learned, learned_for_later
 
 ITERATIONS = 60  # of its search between two players, and ...
 IN_TEAMS = 320  # ... elsewhere, of which those of the last decision that still count are left out
@@ -34,7 +36,7 @@ IN_TEAMS = 320  # ... elsewhere, of which those of the last decision that still 
 
 class ExpertPlayer:
     """Searches in its main phase. If no value was learned, against several sides, and where no answer ends a turn, it
-    looks only one answer ahead.
+    looks only one answer ahead, but for a few questions in games that say how to look further.
 
     Args:
         seed: decides the imagined worlds.
@@ -56,12 +58,15 @@ class ExpertPlayer:
         """See `Player.choose`."""
         if prompt.forced:
             return prompt.only_answer()
-        value = self._value or learned(observation.game.id)
-        if value is None or ends_by_passing(observation.game.verbs) or not two_sides_left(observation):
+        game = observation.game
+        if game.ai.foresight is not None and (later := self._value or learned_for_later(game.id)) is not None:
+            return ForesightPlayer(self._seed, later).choose(observation, prompt)
+        value = self._value or learned(game.id)
+        if value is None or ends_by_passing(game.verbs) or not two_sides_left(observation):
             return self._look.choose(observation, prompt)
         if self._finisher is not None and (sure := self._finisher.choose(observation, prompt)) is not None:
             return sure
-        main = observation.game.prompts[prompt.kind].main
+        main = game.prompts[prompt.kind].main
         if observation.seats == 2:
             answer = self._search.choose(observation, prompt)
             return answer if main or self._finisher is None else self._finisher.saved(observation, prompt, answer)

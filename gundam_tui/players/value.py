@@ -2,8 +2,8 @@
 
 It is a small network: the numbers that the game's module reads from a position (`games.api.PositionReader`), one hidden
 layer, and one output number. `gundam-tui train` makes the files of weights; those that come with the program are in
-`values/`, one for each game that has one. The field `made` of each file says how it was made. Reading one needs no
-library.
+`values/`: one for players that look a decision or a turn ahead (`learned`), or one for what several turns lead to
+(`learned_for_later`). The field `made` of each file says how it was made. Reading one needs no library.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ from .network import Network
 if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
 
-__all__ = ["FORMAT", "LearnedValue", "WrongWeights", "chance", "learned", "log_odds", "read_value"]
+__all__ = [
+    "FORMAT", "LearnedValue", "WrongWeights", "chance", "learned", "learned_for_later", "log_odds", "read_value",
+]  # fmt: skip
 
 FORMAT = "gundam-tui value 1"
 LARGEST = 4 << 20  # bytes of a file; thirty times the size of the one that comes with the program
@@ -202,5 +204,18 @@ def _numbers(values: object, name: str) -> tuple[float, ...]:
 @cache
 def learned(game_id: str) -> LearnedValue | None:
     """Returns the value that comes with the program for a game; None if there is none."""
-    place = files("gundam_tui.players") / "values" / f"{game_id}.json"
+    return _shipped(game_id)
+
+
+@cache
+def learned_for_later(game_id: str) -> LearnedValue | None:
+    """Returns the value by which `foresight.py` judges what several turns of a game lead to; None if there is none.
+
+    It foretells winners well and is a bad judge of single answers, so other players have no use for it.
+    """
+    return _shipped(f"{game_id}-later")
+
+
+def _shipped(name: str) -> LearnedValue | None:
+    place = files("gundam_tui.players") / "values" / f"{name}.json"
     return read_value(Path(str(place))) if place.is_file() else None

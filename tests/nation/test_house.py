@@ -119,14 +119,14 @@ def test_a_computer_player_plays_a_game_to_its_end(sister: Sister, bot: str):
     assert e.outcome is not None
 
 
-def test_the_expert_answers_as_greedy_where_nothing_was_learned(sister: Sister):
+def test_who_looks_one_answer_ahead_answers_as_greedy_where_nothing_was_learned(sister: Sister):
     e, chance, compared = sister.random_game(7, 0), random.Random(7), 0
     while e.prompt is not None and compared < 4:
         if len(e.prompt.options) > 2:
             seen = Observation(e, e.prompt.seat)
             greedy = make_player("greedy", 2).choose(seen, e.prompt)
             if learned(sister.id) is None:
-                assert make_player("expert", 2).choose(seen, e.prompt) == greedy
+                assert make_player("one-look", 2).choose(seen, e.prompt) == greedy
             assert make_player("expert-1", 2).choose(seen, e.prompt) == greedy
             compared += 1
         e.choose(random_answer(e, chance))

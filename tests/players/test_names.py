@@ -165,13 +165,13 @@ def test_a_name_keeps_its_file_in_another_folder(tmp_path: Path, monkeypatch: py
 
 
 @pytest.mark.thorough
-def test_who_plays_for_the_expert_is_told_by_name():
+def test_who_plays_for_a_player_that_has_no_value_is_told_by_name():
     game_id, names, now = "gundam-war", ("federation-holds", "zeon-strikes"), "greedy"
-    assert plays_as("expert", game_id) == now
+    assert plays_as("one-look", game_id) == now
     assert plays_as("greedy", game_id) == "greedy"
     games = [
         RunPlan.single(names, [load_deck(name, game_id) for name in names], bots=(bot,) * len(names), games=1, seed=4)
-        for bot in ("expert", now)
+        for bot in ("one-look", now)
     ]
     first, second = (play_game(plan, 0, card_book(game_id)) for plan in games)
     assert first.error == second.error == ""
@@ -179,5 +179,5 @@ def test_who_plays_for_the_expert_is_told_by_name():
 
 
 def test_where_a_value_was_learned_the_expert_plays_itself():
-    assert [plays_as("expert", id) for id in ("gcg", "macross-crusade")] == ["expert"] * 2
+    assert [plays_as("expert", id) for id in ("gcg", "macross-crusade", "gundam-war")] == ["expert"] * 3
     assert plays_as(f"expert:{SHIPPED}", "gcg") == f"expert:{SHIPPED}"

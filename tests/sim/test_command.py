@@ -407,11 +407,11 @@ def test_greedy_plays_where_nobody_is_named_and_a_stronger_player_is_pointed_at(
 
 
 @pytest.mark.thorough
-def test_who_really_played_is_named_where_the_expert_cannot_search(capsys: pytest.CaptureFixture[str], tmp_path: Path):
-    call = ["sim", "--game", "gundam-war", "--games", "1", "--workers", "1", "--bot", "expert", *kept(tmp_path)]
-    assert "players greedy, at every seat; expert plays as greedy here" in " ".join(told(capsys, *call).split())
+def test_who_really_played_is_named_where_a_player_has_no_value(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    call = ["sim", "--game", "gundam-war", "--games", "1", "--workers", "1", "--bot", "one-look", *kept(tmp_path)]
+    assert "players greedy, at every seat; one-look plays as greedy here" in " ".join(told(capsys, *call).split())
     run = json.loads(told(capsys, *call, "--json"))["run"]
-    assert (run["players"], run["players_asked"]) == (["greedy"] * 2, ["expert"] * 2)
+    assert (run["players"], run["players_asked"]) == (["greedy"] * 2, ["one-look"] * 2)
 
 
 def test_a_ladder_is_played_by_the_rules_that_are_named(capsys: pytest.CaptureFixture[str]):

@@ -10,7 +10,17 @@ No rules are computed here. What a seat is shown is in `games/views.py`; decks a
 
 from __future__ import annotations
 
-from .ai import MOST_OPTIONS, Encoder, Evaluator, GameAi, HandModel, Observation, PositionReader, RolloutPolicy
+from .ai import (
+    MOST_OPTIONS,
+    Encoder,
+    Evaluator,
+    Foresight,
+    GameAi,
+    HandModel,
+    Observation,
+    PositionReader,
+    RolloutPolicy,
+)
 from .facets import AutoPass, Catalogue, Corrections, DeckBuilding, LogTeller, RulesText, TracedRules
 from .module import GameModule, UnknownRules
 from .odds import GameOdds, OddsQuestion, Wanted
@@ -47,6 +57,7 @@ __all__ = [
     "Encoder",
     "Evaluator",
     "FirstChoosers",
+    "Foresight",
     "Format",
     "GameAi",
     "GameModule",

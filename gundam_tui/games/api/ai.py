@@ -72,6 +72,27 @@ class RolloutPolicy(Protocol):
         ...
 
 
+class Foresight(Protocol):
+    """How players look several turns ahead: which questions are worth it, and how a game is played on from there,
+    nearly as well as by a player who looks one answer ahead, and far faster.
+    """
+
+    def asks(self, engine: Engine, prompt: Prompt, /) -> bool:
+        """Are the answers to a question worth playing on for several turns?
+
+        Args:
+            engine: what the seat knows of a game.
+            prompt: the question.
+        """
+        ...
+
+    def tried(self, engine: Engine, prompt: Prompt, /) -> list[list[Option]]:
+        """The answers that are compared by looking one answer ahead, when a question comes up while a game is played
+        on. The first one is given if no other is better.
+        """
+        ...
+
+
 class Encoder(Protocol):
     """A seat's view as numbers of fixed length.
 
@@ -204,6 +225,11 @@ class GameAi(Protocol):
     @property
     def policy(self) -> RolloutPolicy:
         """How to play on quickly."""
+        ...
+
+    @property
+    def foresight(self) -> Foresight | None:
+        """How to look several turns ahead; None: that was not shown to be better in this game."""
         ...
 
     def parts(self, engine: Engine, seat: int, /) -> Mapping[str, float]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
 
 from gundam_tui.games.api import Format
 from gundam_tui.games.gundam_war.glossary import GLOSSARY
@@ -12,7 +14,18 @@ from gundam_tui.games.nation.module import FamilyModule
 from gundam_tui.games.nation.seen.spoken import Figures
 from gundam_tui.language import N
 
+if TYPE_CHECKING:
+    from gundam_tui.games.api import GameAi
+
 RULES = "english"  # the English manual
+
+
+@cache
+def _ai() -> GameAi:
+    """See `games.nation.module`: players ask for it often."""
+    from . import ai
+
+    return ai
 
 
 class GundamWarModule(FamilyModule):
@@ -32,6 +45,11 @@ class GundamWarModule(FamilyModule):
     stats: Mapping[str, str] = Figures({
         "designated": N("Corps"), "total": N("Total"), "resource": N("Card Cost"), **GLOSSARY.strengths,
     })  # fmt: skip
+
+    @property
+    def ai(self) -> GameAi:
+        """See `GameModule.ai`."""
+        return _ai()
 
 
 MODULE = GundamWarModule()

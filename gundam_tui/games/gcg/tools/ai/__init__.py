@@ -20,16 +20,18 @@ from .value_parts import parts
 from .what_changed import consequences
 
 if TYPE_CHECKING:
+    from gundam_tui.games.api import Foresight
     from gundam_tui.kernel.engine import Engine
 
     from .features import Encoder
 
 __all__ = [
-    "choices_to_win", "consequences", "encoder", "evaluate", "hands", "keeps", "near_loss", "near_win", "parts",
-    "patient", "policy", "reader", "together",
+    "choices_to_win", "consequences", "encoder", "evaluate", "foresight", "hands", "keeps", "near_loss", "near_win",
+    "parts", "patient", "policy", "reader", "together",
 ]  # fmt: skip
 
 reader = PositionReader()
+foresight: Foresight | None = None  # its players plan their turn and search
 
 # A search plays out what may happen to a rested Unit, so being exposed costs nothing beyond that.
 _PATIENT = replace(WEIGHTS, exposed=0.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gundam_tui.games.api import HandModel
+from gundam_tui.games.api import Foresight, HandModel
 from gundam_tui.kernel.engine import Engine
 
 from .evaluation import evaluate, near_loss, near_win, parts, patient
@@ -14,13 +14,14 @@ from .rollout_policy import Policy
 from .what_changed import consequences
 
 __all__ = [
-    "choices_to_win", "consequences", "encoder", "evaluate", "hands", "keeps", "near_loss", "near_win", "parts",
-    "patient", "policy", "reader", "together",
+    "choices_to_win", "consequences", "encoder", "evaluate", "foresight", "hands", "keeps", "near_loss", "near_win",
+    "parts", "patient", "policy", "reader", "together",
 ]  # fmt: skip
 
 policy = Policy()
 reader = PositionReader()
 hands: HandModel | None = None  # what hands hold has not been learned about these games
+foresight: Foresight | None = None  # a game for which it was counted what is played where has one of its own
 
 
 def together(engine: Engine, seat: int, other: int) -> bool:

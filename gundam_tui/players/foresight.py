@@ -1,0 +1,148 @@
+"""Plays as `greedy`, and plays the answers to a few questions on for several turns: in games that say how
+(`GameAi.foresight`), to the questions that they name.
+
+Greedy's answer and the few others that look best to it are played on in the same worlds, nearly as greedy itself would,
+and judged there by a learned value. The worst of them are dropped on the way, and those about which the worlds already
+agree, so that most worlds go where it is close. Another answer than greedy's is given if it gains enough, and more than
+chance explains. Everything is counted, so choices are a function of the seed on any machine. How strong it is, how long
+it takes, and where the numbers come from: `strength.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean
+from typing import TYPE_CHECKING, Final
+
+from gundam_tui.games.registry import game_of
+from gundam_tui.kernel.engine import Engine
+from gundam_tui.kernel.prompt import Option, Prompt
+from gundam_tui.kernel.rng import Stream, number
+
+from .greedy import GreedyPlayer
+from .observation import NoWorld, Observation
+from .one_look import play_until
+from .value import LearnedValue
+
+if TYPE_CHECKING:
+    from gundam_tui.games.api import Foresight
+
+TURNS: Final = 4  # that an answer is played on for
+WIDTH: Final = 5  # answers that are played on
+# The worlds in which they are, in all, and how many answers beside greedy's are left after these.
+STAGES: Final = ((8, 2), (16, 1), (32, 1))
+FIRST: Final = 8  # worlds before which nothing is told
+LEAST: Final = 0.005  # of the chance to win that another answer than greedy's has to gain
+SURE: Final = 1.0  # standard errors that it has to gain likewise
+LOST: Final = 2.0  # standard errors by which an answer may fall short of it before it is dropped
+_FAR: Final = 3000  # decisions after which playing on stops
+
+
+class ForesightPlayer:
+    """Plays as `greedy`, and looks several turns ahead where a game says that it is worth it.
+
+    Args:
+        seed: decides the imagined worlds.
+        value: judges what several turns lead to.
+    """
+
+    __slots__ = ("_greedy", "_seed", "_value")
+
+    def __init__(self, seed: int, value: LearnedValue) -> None:
+        self._seed = seed
+        self._value = value
+        self._greedy = GreedyPlayer(seed)
+
+    def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
+        """See `Player.choose`."""
+        usual = self._greedy.choose(observation, prompt)
+        foresight = observation.game.ai.foresight
+        if prompt.forced or foresight is None or not foresight.asks(observation.known(), prompt):
+            return usual
+        seed = number(self._seed, prompt.number)
+        try:
+            world = observation.determinised(number(seed, 0))
+            answers = self._compared(world, _places(prompt, usual))
+            if len(answers) < 2 or observation.hurried:
+                return usual
+            best = self._best(observation, answers, seed, foresight)
+        except NoWorld:
+            return usual
+        return [prompt.options[at] for at in best] if best is not answers[0] else usual
+
+    def answer(self, observation: Observation, prompt: Prompt) -> list[str]:
+        """See `Player.answer`."""
+        return [option.key for option in self.choose(observation, prompt)]
+
+    def _compared(self, world: Engine, usual: list[int]) -> list[list[int]]:
+        """Returns the answers to play on, by the places of their options: the usual one, then others, those that look
+        best to greedy first.
+        """
+        prompt = world.prompt
+        assert prompt is not None
+        others = self._greedy.compared(world)
+        quick = game_of(world).ai.policy.quick(world, prompt, Stream(0))
+        if quick not in others:
+            others.append(quick)
+        rated: list[tuple[float, list[int]]] = []
+        for answer in others:
+            places = _places(prompt, answer)
+            if sorted(places) != sorted(usual):
+                rated.append((-self._greedy.rate(world, answer), places))
+        return [usual, *(places for _, places in sorted(rated)[: WIDTH - 1])]
+
+    def _best(self, observation: Observation, answers: list[list[int]], seed: int, foresight: Foresight) -> list[int]:
+        """Returns the answer that gains enough on the first one, or the first one."""
+        found: list[list[float]] = [[] for _ in answers]  # of each answer the chance to win in each world
+        others = list(range(1, len(answers)))
+        seen = 0
+        for worlds, left in STAGES:
+            while seen < worlds and not (seen and observation.hurried):
+                world = observation.determinised(number(seed, seen))
+                for at in (0, *others):
+                    found[at].append(self._chance(world, answers[at], observation.seat, foresight))
+                seen += 1
+            others.sort(key=lambda at: (-sum(found[at]), at))
+            if seen < worlds:
+                break
+            others = [at for at in others[:left] if not _hopeless(found[at], found[0])]
+            if not others:
+                return answers[0]
+        if seen < FIRST:
+            return answers[0]
+        best = others[0]
+        gain, error = _gain(found[best], found[0])
+        return answers[best] if gain > LEAST and gain > SURE * error else answers[0]
+
+    def _chance(self, world: Engine, places: Sequence[int], seat: int, foresight: Foresight) -> float:
+        """Returns a seat's chance to win some turns after an answer."""
+        assert world.prompt is not None
+        options, module, rate = world.prompt.options, game_of(world), self._greedy.rate
+
+        def answer(now: Engine, prompt: Prompt) -> Sequence[Option]:
+            tried = foresight.tried(now, prompt)
+            return tried[0] if len(tried) == 1 else max(tried, key=lambda one: rate(now, one))
+
+        copy = world.answered([options[at] for at in places])
+        play_until(copy, module.turn(world) + TURNS, _FAR, answer)
+        found = self._value.chance(copy, seat)
+        copy.rest()
+        return found
+
+
+def _places(prompt: Prompt, answer: Sequence[Option]) -> list[int]:
+    at = {option.key: place for place, option in enumerate(prompt.options)}
+    return [at[option.key] for option in answer]
+
+
+def _gain(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
+    """Returns how much more one answer wins than another in the same worlds, and the standard error of that."""
+    differences = [a - b for a, b in zip(one, other, strict=True)]
+    mean, count = fmean(differences), len(differences)
+    return mean, sqrt(sum([(each - mean) ** 2 for each in differences])) / count
+
+
+def _hopeless(one: Sequence[float], other: Sequence[float]) -> bool:
+    gain, error = _gain(one, other)
+    return gain + LOST * error < LEAST
