@@ -215,13 +215,14 @@ class Scene:
         looked = focus.id if focus is not None else 0
         white = looked if chooser is None else chooser.white
         steered = chooser is not None and chooser.steered
+        in_hand = chooser.in_hand if chooser is not None else any(card.id == self.gaze for card in self.hand)
         keys = [(BY_ID[f"table.{word}"].shown, tr(word)) for word in (() if self.watched else ("undo",))]
         # While their order is asked, those who are on their way stand in their area already, as the order makes them.
         view = replace(self.view, clashes=tuple(self.clashes)) if self._order() and self.clashes else self.view
         return Looker(
             view, self.board, self.game, self.glyphs, self.name, self.seat, self.holding.seat,
             hidden=self.hand_hidden or (chooser is None and not self.hand), nobody=self.watched,
-            shared=self.shared, reached=chooser is not None and chooser.in_hand, clocks=self.clocks,
+            shared=self.shared, reached=in_hand, clocks=self.clocks,
             tags=self.tags, able=self.able, numbers=chooser.numbers() if chooser is not None else {},
             players=chooser.players() if chooser is not None else {},
             chosen_player=chooser.white_player if chooser is not None else -1,

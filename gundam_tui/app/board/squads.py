@@ -169,12 +169,13 @@ def beams(sheet: Sheet, at: BoardPlaces, table: BoardScene, spots: dict[int, Spo
 
 
 def _upright(sheet: Sheet, x: int, start: int, end: int, *, up: bool, lit: Spot | None = None) -> None:
-    """A line from row to row, with its head at the end; it passes behind the lit side of a card."""
-    for line in range(min(start, end), max(start, end) + 1):
-        if lit is None or not lit.y <= line < lit.y + lit.height:
-            sheet.put(x, line, sheet.glyphs.beam_v, "beam", bold=True)
-    if lit is None or not lit.y <= end < lit.y + lit.height:
-        sheet.put(x, end, sheet.glyphs.north if up else sheet.glyphs.south, "hot", bold=True)
+    """A line from row to row, with its head at the end; it passes behind the lit side of a card, or ends before it."""
+    rows = range(start, end - 1, -1) if up else range(start, end + 1)
+    seen = [line for line in rows if lit is None or not lit.y <= line < lit.y + lit.height]
+    for line in seen:
+        sheet.put(x, line, sheet.glyphs.beam_v, "beam", bold=True)
+    if seen:
+        sheet.put(x, seen[-1], sheet.glyphs.north if up else sheet.glyphs.south, "hot", bold=True)
 
 
 def _to_life(

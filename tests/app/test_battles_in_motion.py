@@ -1,0 +1,235 @@
+"""Checks 12 and 13 in every picture of whole games: in motion and still, between two questions and behind a curtain."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+import gundam_tui.app.screens.curtain as curtain_screen
+from gundam_tui.app.answering import EngineAnswer
+from gundam_tui.app.board.faces import BoardScene, Handover
+from gundam_tui.app.board.places import places_for
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.motion.clock import Motion
+from gundam_tui.app.motion.frames import frames
+from gundam_tui.app.scene import Scene
+from gundam_tui.app.screens.curtain import Curtain
+from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.app.widgets.panels import BoardPanel
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.registry import game
+from gundam_tui.players.random import RandomPlayer
+from gundam_tui.table.match import Match
+from gundam_tui.table.settings import Settings
+
+from .helpers import press, running
+from .motion_samples import Steps, story
+from .scenes import WAR, position
+
+SIZES = [(80, 24), (120, 36), (160, 48)]
+HOTSEAT = [
+    ("macross-crusade", 5, SIZES[0]), ("macross-crusade", 6, SIZES[1]), ("gundam-war", 33, SIZES[0]),
+    ("gundam-war", 2, SIZES[2]), ("gcg", 33, SIZES[0]), ("gcg", 2, SIZES[1]), ("macross-crusade", 2, SIZES[2]),
+]  # fmt: skip
+ALONE = [
+    ("gundam-war", 31, SIZES[0]), ("gundam-war", 33, SIZES[1]), ("macross-crusade", 3, SIZES[0]),
+    ("macross-crusade", 5, SIZES[2]), ("gcg", 3, SIZES[0]), ("gcg", 5, SIZES[1]),
+]  # fmt: skip
+MOST = 700  # keys and pictures of a game
+
+
+class Picture(NamedTuple):
+    """A board as it was drawn; `moves`: between two questions, while something is shown."""
+
+    board: BoardScene
+    sheet: Sheet
+    moves: bool
+
+    def fought(self) -> bool:
+        """Is a battle to be seen?"""
+        sides = self.board.lower, self.board.upper
+        return bool(self.board.ribbon.battle) or any(squad.cards for side in sides for squad in side.squads)
+
+    def heads(self) -> list[tuple[int, int]]:
+        """The arrowheads of beams, which stand above the hand and left of the report."""
+        at = places_for(self.sheet.width, self.sheet.height, self.board)
+        return [
+            (x, y) for y, row in enumerate(self.sheet.text()[: at.hand.y]) for x, sign in enumerate(row[: at.width])
+            if sign in "▲▼◄►" and self.sheet.role(x, y).startswith("hot")
+        ]  # fmt: skip
+
+    def __str__(self) -> str:
+        return "\n".join(self.sheet.text())
+
+
+def recorded(monkeypatch: pytest.MonkeyPatch) -> tuple[list[Picture], Steps]:
+    """Every board that is drawn from now on, and the clock of what is shown, in hand."""
+    monkeypatch.delenv("TEXTUAL_ANIMATIONS", raising=False)
+    for name in ("SSH_TTY", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+    found, steps = list[Picture](), Steps()
+    compose, begin, hang = BoardPanel.compose_picture, Motion.__init__, curtain_screen.curtain
+
+    def composed(panel: BoardPanel, sheet: Sheet, scene: Scene) -> None:
+        compose(panel, sheet, scene)
+        assert panel.painted is not None
+        found.append(Picture(panel.painted, sheet, scene.moving is not None))
+
+    def hung(sheet: Sheet, handover: Handover) -> None:
+        hang(sheet, handover)
+        found.append(Picture(handover.board, sheet, moves=False))
+
+    def begun(motion: Motion, _: object, draw: Callable[[BoardScene], None], slow: Callable[[], bool]) -> None:
+        begin(motion, steps.later, draw, slow)
+
+    monkeypatch.setattr(BoardPanel, "compose_picture", composed)
+    monkeypatch.setattr(curtain_screen, "curtain", hung)
+    monkeypatch.setattr(Motion, "__init__", begun)
+    return found, steps
+
+
+async def played(pilot: Pilot[int], match: Match, steps: Steps, player: RandomPlayer | None, cut: int = 0) -> None:
+    """Play: by Enter alone, or at random; `cut`: how many pictures of a motion are seen before Enter ends it."""
+    seen = 0
+    for _ in range(MOST):
+        screen = pilot.app.screen
+        if match.outcome is not None:
+            return
+        if isinstance(screen, TableScreen) and screen.showing.running:
+            seen += 1
+            if not cut or seen % cut:
+                steps.step()
+            else:
+                pilot.app.post_message(events.Key("enter", "\r"))
+        elif isinstance(screen, Curtain) or (isinstance(screen, TableScreen) and screen.eyes.asking_back):
+            await press(pilot, "y")
+        elif player is not None and isinstance(screen, TableScreen) and match.prompt is not None:
+            screen.give(EngineAnswer(tuple(player.answer(match.engine, match.prompt))))
+        else:
+            pilot.app.post_message(events.Key("enter", "\r"))
+        await pilot.pause(0)
+
+
+def new(id: str, seed: int, bots: tuple[str | None, str | None] = (None, None)) -> Match:
+    decks = [load_deck(name, id) for name in game(id).deck_format.usual]
+    return Match.new(decks, seed, game_id=id, names=("Ann", "Bob"), bots=bots)
+
+
+def figures(picture: Picture) -> bool:
+    """Does a figure three rows high stand beside an arrow, and no card of a hand?"""
+    arrows = [row for row in str(picture).splitlines() if re.search("━+►", row)]
+    return not picture.board.beside and any(re.search("[█▀▄]", row) for row in arrows)
+
+
+def beams_stand(picture: Picture) -> bool:
+    """Does a beam leave the first card of every squad that attacks, or the attacker, and is there a head?"""
+    for side, up in ((picture.board.lower, True), (picture.board.upper, False)):
+        for squad in side.squads:
+            spot = picture.sheet.pieces.get(f"card {squad.cards[0].id}") if squad.attacks else None
+            if spot is None:
+                continue
+            row = spot.y - 1 if up else spot.y + spot.height
+            if not re.match("beam|hot", picture.sheet.role(spot.x + 1, row)):
+                return False
+    return bool(picture.heads()) or 0 < picture.board.front.reach < 1  # it grows, and has no head yet
+
+
+def attacked(match: Match) -> set[str]:
+    """The turns in which something has attacked, as the ribbon calls them."""
+    found, turn, active = set[str](), 0, -1
+    areas = [region.zone for region in match.game.board(2).regions("column")]
+    for cue in match.cues(0):
+        if cue.what == "turn":
+            turn, active = turn + 1, cue.seat
+        elif cue.what == "attack" or (cue.zone in areas and cue.seat == active):
+            found.add(f"TURN {turn}")
+    return found
+
+
+def once(board: BoardScene) -> bool:
+    """Is every card drawn in one place?"""
+    sides = board.lower, board.upper
+    lanes = [card for side in sides for card in side.cards if card is not None and not card.left]
+    squads = [card for side in sides for squad in side.squads for card in squad.cards if not card.left]
+    return max(Counter(card.id for card in (*lanes, *squads)).values(), default=1) == 1
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("by", ["enter", "chance"])
+@pytest.mark.parametrize(("id", "seed", "size"), HOTSEAT)
+async def test_between_people_the_figures_stand_from_declaration_to_the_end(
+    id: str, seed: int, size: tuple[int, int], by: str, monkeypatch: pytest.MonkeyPatch
+):
+    """Check 13. Seen in Macross Crusade: while damage was played back a hand lay open, or `Bob's hand is covered`, and
+    behind the curtain of the cut-in after it the figures were gone.
+    """
+    match = new(id, seed)
+    found, steps = recorded(monkeypatch)
+    async with running(match, size, settings=Settings(bot_pace=0.0, motion="full")) as pilot:
+        await played(pilot, match, steps, RandomPlayer(seed) if by == "chance" else None)
+    battles = [picture for picture in found if picture.fought() and picture.board.banner is None]
+    assert sum(picture.moves for picture in battles) > 10
+    for picture in battles:
+        assert picture.board.duel is not None, str(picture)
+        assert figures(picture), str(picture)
+        assert not any(side.open for side in (picture.board.lower, picture.board.upper))
+        assert beams_stand(picture), str(picture)
+    shown = {picture.board.ribbon.turn for picture in battles}
+    assert attacked(match) <= shown
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("cut", [0, 2])
+@pytest.mark.parametrize(("id", "seed", "size"), ALONE)
+async def test_the_beam_is_there_from_declaration_to_the_end_also_when_keys_end_a_motion(
+    id: str, seed: int, size: tuple[int, int], cut: int, monkeypatch: pytest.MonkeyPatch
+):
+    """Check 12. Seen in Gundam War: squads were back in their lanes while their damage was still shown."""
+    match = new(id, seed, (None, "greedy"))
+    found, steps = recorded(monkeypatch)
+    async with running(match, size, settings=Settings(bot_pace=0.0, motion="full")) as pilot:
+        await played(pilot, match, steps, None, cut)
+    battles = [picture for picture in found if picture.fought() and picture.board.banner is None]  # who wins covers it
+    assert sum(picture.moves for picture in battles) > 4
+    for picture in battles:
+        assert beams_stand(picture), str(picture)
+    for picture in found:
+        assert once(picture.board), str(picture)
+        assert not picture.moves or picture.fought() or not picture.heads(), str(picture)
+    if not cut:
+        assert attacked(match) <= {picture.board.ribbon.turn for picture in battles}
+
+
+@pytest.mark.rule("GW-79")
+def test_a_nation_falls_when_its_squad_is_said_to_have_hit_it():
+    """Seen: `has hit your Nation` half a second before its figure fell, and squads that were back already."""
+    match = position("gundam-war", {**WAR, "foe": {**WAR["foe"], "area2": []}}, "damage")
+    match.pass_mode[0] = "full"
+    before = match.view(0)
+    while not any(one.done for one in match.view(0).clashes):
+        before, since, prompt = match.view(0), match.events, match.prompt
+        assert prompt is not None
+        no = [one.key for one in prompt.options if one.verb == "pass"]
+        match.answer(no or [one.key for one in prompt.options[: prompt.least]])
+        match.advance()
+    now, cues = match.view(0), list(match.cues(since))
+    [life] = [pile.zone for pile in match.game.board(2).counted("pile") if pile.size]
+    lost = [cue for cue in cues if cue.what == "hit" and cue.whom >= 0]
+    assert [cue.amount for cue in lost] == [before.players[1].count(life) - now.players[1].count(life)]
+    counted: list[int] = []
+    for frame in frames(story(before, now, cues, list(match.log(0))), "full"):
+        side = frame.board.upper
+        count = next(pile.count for pile in side.piles if pile.most)
+        counted.append(count)
+        told = any("has hit" in text for squad in frame.board.lower.squads for text, _ in squad.told)
+        assert told == (count < before.players[1].count(life))
+        assert all(squad.attacks for squad in frame.board.lower.squads)
+    assert counted == sorted(counted, reverse=True)
+    assert (counted[0], counted[-1]) == (before.players[1].count(life), now.players[1].count(life))
+    assert len(set(counted)) > 2
