@@ -20,6 +20,7 @@ from gundam_tui.games.nation.seen.labels import about, label, question, waiting
 from gundam_tui.games.nation.seen.log import log_lines
 from gundam_tui.games.nation.seen.preview import ahead
 from gundam_tui.games.nation.seen.view import view
+from gundam_tui.games.nation.state.model import rules
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 from gundam_tui.table.text_render import board as rows_of
@@ -81,6 +82,7 @@ def test_a_card_in_the_hangar_lies_open_beside_the_hand_and_says_whether_it_can_
 
 
 CUT = "cut in, or pass to the other? 2 passes in a row resolve all, last to first"
+LAST = "cut in, or pass? If you pass too, all resolves"
 
 
 @pytest.mark.rule("GW-15", "GW-106")
@@ -92,7 +94,7 @@ def test_a_generation_card_is_played_and_enters_and_does_not_become_anything():
     assert question(p.e, p.prompt, 0, WORDS) == f"P2: P1: Blue Basic GENERATION: {CUT}"
     p.passes(1)  # seen: "P1: P1: Blue Basic GENERATION"
     assert p.prompt.seat == 0
-    assert question(p.e, p.prompt, 0, WORDS) == f"P1: Blue Basic GENERATION: {CUT}"
+    assert question(p.e, p.prompt, 0, WORDS) == f"P1: Blue Basic GENERATION: {LAST}"
     assert question(p.e, p.prompt, 1, WORDS) == f"P1: Blue Basic GENERATION: {CUT}"
     p.settle()
     assert told(p.e)[-2:] == ["P1 plays Blue Basic GENERATION", "Blue Basic GENERATION enters play"]
@@ -174,12 +176,27 @@ def test_an_answer_says_whose_card_it_is_about():
 def test_in_a_cut_it_is_told_what_resolves_next():
     p = Table().side(0, area2=["S-G05"]).side(1, area2=["S-B05"], hand=["C-1"], g=["G-BLUE"]).start("damage")
     assert p.asked == (0, "cut")
-    assert about(p.e, p.prompt).startswith("P1: Dune Suit, its text")
+    assert about(p.e, p.prompt).startswith("Its text: ")
     p.passes().do("command C-1").do("target S-B05")
-    assert about(p.e, p.prompt).startswith("P2: Evasive Manoeuvre, its effect > Drop Suit")
-    assert "if you pass as well" not in about(p.e, p.prompt)
+    assert question(p.e, p.prompt, p.prompt.seat, WORDS) == f"P2: Evasive Manoeuvre > Drop Suit: {CUT}"
+    assert about(p.e, p.prompt) == ""  # the question has said it
     p.passes()
-    assert about(p.e, p.prompt).startswith("The other has passed: if you pass as well, all resolves. ")
+    assert question(p.e, p.prompt, p.prompt.seat, WORDS) == f"P2: Evasive Manoeuvre > Drop Suit: {LAST}"
+
+
+def test_a_text_that_waits_is_told_whole_to_who_may_cut_into_it():
+    """Seen at 80x24: `all resolves. …` and `Bob: Heavy Gunner …`, without what its text does."""
+    p = Table().side(0, area2=["S-G05"]).side(1, area2=["S-B05"], hand=["C-1"], g=["G-BLUE"]).start("damage")
+    assert p.asked == (0, "cut")
+    [item] = p.e.state.vars["stack"]
+    pool = rules(p.e).pool
+    long = max((text for card in pool.cards for text in pool.texts(card)), key=lambda text: len(text.wording))
+    p.e.state.vars["stack"] = (item._replace(program=long.id),)
+    assert waiting(p.e, p.e.state.vars["stack"][-1]).endswith("…")  # in the row of all that wait
+    told = about(p.e, p.prompt)
+    assert len(told) > 150
+    assert "…" not in told
+    assert " ".join(long.wording.split()).rstrip(". ]】").endswith(told[-40:])
 
 
 @pytest.mark.rule("GW-3")

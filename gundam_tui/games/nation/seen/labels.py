@@ -12,7 +12,7 @@ from gundam_tui.games.nation.changes.destroy import SCRAP
 from gundam_tui.games.nation.queries.copies import copy_numbers, titled
 from gundam_tui.games.nation.state.model import definition, rules
 from gundam_tui.kernel import Engine, Option, Prompt
-from gundam_tui.language import N, join, tr, trn
+from gundam_tui.language import N, join, tr, trn, upper_first
 
 from .prompt_table import DEEDS
 from .words import Words, called, player
@@ -22,7 +22,8 @@ _WAITING = {SCRAP: N("is scrapped"), "text": _TEXT, "auto": _TEXT, MOMENT: _TEXT
 _LEAD = re.compile(  # when a text is used, and its cost
     r"^(?:[\[【]|[^().<>]*?: |<[\d-]+> )*\([^()]*\)(?: ?<[^:]*)?:? *"
 )
-_SHORT = 100  # letters of a text that waits
+_SHORT = 100  # letters of a text in the list of those that wait
+_LAST = N("{effect}: cut in, or pass? If you pass too, all resolves")  # the other has passed
 _STATES = {"negated": N("negated"), "lost": N("lost")}
 _ENDS = {"top": N("{place}, top"), "bottom": N("{place}, bottom")}
 
@@ -33,7 +34,7 @@ def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
     source = called(e, prompt.source, seat) if prompt.source else ""
     deed = next((words.said(DEEDS[str(arg)]) for arg in prompt.args if str(arg) in DEEDS), "")
     said = words.said(
-        words.kinds[prompt.kind].question,
+        _LAST if prompt.seat == seat and _is_last(e, prompt) else words.kinds[prompt.kind].question,
         zone=next((words.zone(str(arg)) for arg in prompt.args if str(arg) in words.zones), ""),
         where=next((words.inside(str(arg)) for arg in prompt.args if str(arg) in words.zones), ""),
         point=words.point(point) if point in words.points else "",
@@ -117,28 +118,34 @@ def _into(e: Engine, named: int) -> str:
     return tr("{player}: {card}", player=player(stack[-1].seat), card=card)
 
 
+def _is_last(e: Engine, prompt: Prompt) -> bool:
+    """Is it a cut, and does a pass end it?"""
+    passes: int = e.state.flow[-1].data.get("passes", 0) if prompt.kind == "cut" else 0
+    return prompt.kind == "cut" and passes + 1 >= e.seats
+
+
 def about(e: Engine, prompt: Prompt) -> str:
-    """In a cut: is a pass the last one, and what would resolve next; otherwise empty."""
-    if prompt.kind != "cut":
-        return ""
+    """In a cut: the whole text that would resolve next, whose card the question names, and if it is not as usual, how;
+    otherwise empty.
+    """
     stack: tuple[CutItem, ...] = e.state.vars.get("stack", ())
-    passes: int = e.state.flow[-1].data.get("passes", 0)
-    last = tr("The other has passed: if you pass as well, all resolves.") if passes + 1 >= e.seats else ""
-    if not stack:
-        return last
-    effect = waiting(e, stack[-1])
-    return tr("{meaning} {effect}", meaning=last, effect=effect) if last else effect
+    if prompt.kind != "cut" or not stack:
+        return ""
+    item = stack[-1]
+    does = upper_first(_does(e, item, most=0)) if _WAITING.get(item.kind) == _TEXT and item.program else ""
+    return ". ".join(text for text in (does, upper_first(tr(_STATES[item.state])) if item.state else "") if text)
 
 
-def _does(e: Engine, item: CutItem) -> str:
-    """The kind of a waiting effect, after the name of its card; of a text its beginning too."""
+def _does(e: Engine, item: CutItem, most: int = _SHORT) -> str:
+    """The kind of a waiting effect, after the name of its card; of a text its beginning too, or, with `most` 0, all."""
     if item.kind == G and definition(e, item.source).type != G:
         return tr("becomes a G")
     does = tr(_WAITING.get(item.kind, N("enters")))
     if _WAITING.get(item.kind) != _TEXT or not item.program:
         return does
     text = _LEAD.sub("", rules(e).pool.ability(item.program).wording).rstrip(". ]】")
-    return tr("{label}: {text}", label=does, text=shorten(text, _SHORT, placeholder=" …")) if text else does
+    text = shorten(text, most, placeholder=" …") if most else " ".join(text.split())
+    return tr("{label}: {text}", label=does, text=text) if text else does
 
 
 def _source(e: Engine, item: CutItem) -> str:
