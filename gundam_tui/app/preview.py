@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -78,14 +79,15 @@ def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> OutcomeText:
 
 def _then(results: Sequence[tuple[str, Consequence]], players: Sequence[str]) -> str:
     """The events that would follow, which are in the words of the log: not to be taken for what has happened. A player
-    who does one after the other is named once. Remarks come first: nothing of them happens.
+    who does one after the other is named once, and so is what happens several times in a row. Remarks come first:
+    nothing of them happens.
     """
     told, last = "", -1
-    for line, about in results:
-        if about.remark:
-            continue
+    for (line, about), same in groupby(one for one in results if not one[1].remark):
         again = about.doer >= 0 and about.doer == last
         text = within(line).removeprefix(f"{players[about.doer]} ") if again else within(line)
+        times = sum(1 for _ in same)
+        text = tr("{text}, {n} times", text=text, n=times) if times > 1 else text
         told += f"{(', ' if again else tr('; ')) if told else ''}{text}"
         last = about.doer
     remarks = (within(line) for line, about in results if about.remark)

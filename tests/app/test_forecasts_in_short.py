@@ -56,6 +56,24 @@ def test_a_sentence_of_which_only_the_beginning_has_room_is_left_out_whole(g: Gl
 
 
 @SIGNS
+def test_a_clause_of_which_only_a_word_has_room_is_left_out(g: Glyphs):
+    """Seen: `then: you deal 2 to Computer's Nation; Escort …`."""
+    text = ("then: you deal 2 damage to the whole of Computer's Nation here; Escort moves to the "
+            "front of the squad that is in Space")  # fmt: skip
+    assert last_row(g, (text, "sub"), Names()).endswith(f"Nation here; {g.dots}")
+
+
+@SIGNS
+def test_an_effect_that_its_chip_cuts_is_told_in_a_row_that_is_free(g: Glyphs):
+    """Seen: `1  use General Revil: <0>: While this card is a CHARACTER in a battle area…` above an empty row."""
+    effect = "While this card is a CHARACTER in a battle area, take control of all enemy cards that are not set"
+    chips = (Chip("Space", "pass", cursor=True, entry=0), Chip("1", f"use General Revil: {effect}", entry=1))
+    sheet = Sheet(g, 80, 6)
+    dock(sheet, 0, 6, DockText("You", text="Play something, or pass", chips=chips, names=NAMES))
+    assert effect in " ".join(" ".join(row[2:] for row in sheet.text()).split()), sheet.text()
+
+
+@SIGNS
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -113,6 +131,12 @@ def test_what_a_player_does_one_after_the_other_names_them_once():
     assert _then([(line, Consequence(doer)) for line, doer in told.items()], ["you", "Ann"]) == (
         "then: Ann adds a Shield to the hand, deploys Guntank; Ann's GM is destroyed; you draw a card, discard Zowort"
     )
+
+
+def test_what_happens_several_times_in_a_row_is_told_once():
+    """Seen: `then: you look at a card of Nation, look at a card of Nation, look at a …`."""
+    told = [("You look at a card of Nation", Consequence(0))] * 3 + [("You draw a card", Consequence(0))]
+    assert _then(told, ["you", "Ann"]) == "then: you look at a card of Nation, 3 times, draw a card"
 
 
 def test_what_comes_of_a_card_is_not_that_it_is_played():

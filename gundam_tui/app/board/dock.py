@@ -26,7 +26,7 @@ _DEEP = 4  # from this height on a question can have two rows
 _APART = r"(?![^()（）]*[)）])"  # not within the brackets of a name
 _CLAUSE = rf"(?:; |；){_APART}"  # between clauses of the result of an answer
 _PARTS = rf"(?:, |，|、){_APART}"  # between the parts of a clause
-_STOP = r"\.\s+|。"  # the end of a sentence
+_STOPS = (r"\.\s+|。", r"[;；]\s*")  # the ends of sentences, and of clauses
 _EXPLAINS = r"(?<=[?？])\s*.*"  # what follows a question
 
 
@@ -199,6 +199,8 @@ def _options(sheet: Sheet, y: int, room: int, content: DockText, hints: Sequence
     if missing := " ".join(text for text in left_out if text):
         hints = [*hints[: content.kept], _hint(g, missing, "text", width), *hints[content.kept :]]
         rows = in_rows(g, told_apart, width, max(1, room - max(keep, kept + 1)), content.names)
+    elif not (hints or content.news or content.urgent) and (effect := cut(g, rows, chips, white=False)):
+        hints = [_hint(g, effect, "sub", width)]  # the row is free
     return draw_rows(sheet, y, rows), hints
 
 
@@ -266,10 +268,13 @@ def _decisive(g: Glyphs, text: str, width: int, names: Names) -> str:
 
 
 def _ended(g: Glyphs, text: str, width: int) -> str:
-    """A text in a row: a sentence of which less than half would be seen is left out whole, if one stands before it."""
+    """A text in a row: a sentence or clause of which less than half would be seen is left out whole, if one stands
+    before it.
+    """
     told, text = g.sentences(text, width), g.text(text)
-    ends = [one.end() for one in re.finditer(_STOP, text)]
-    before = [end for end in ends if cell_len(text[:end].rstrip()) <= width - 2]
+    every = ([one.end() for one in re.finditer(stop, text)] for stop in _STOPS)
+    seen = [(ends, [end for end in ends if cell_len(text[:end].rstrip()) <= width - 2]) for ends in every]
+    ends, before = next((one for one in seen if one[1]), seen[0])
     if told == text or not before:
         return told
     after = next((end for end in ends if end > before[-1]), len(text))

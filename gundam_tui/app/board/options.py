@@ -191,15 +191,17 @@ def told_less(shown: Rows, chips: Sequence[Chip]) -> bool:
     return drawn.outcome in ("", white.brief)
 
 
-def cut(g: Glyphs, shown: Rows, chips: Sequence[Chip]) -> str:
-    """The effect that the label of the white chip names, if that is shown cut."""
-    white = next((chip for chip in chips if chip.cursor), None)
-    drawn = next((chip for row in shown.rows for chip in row if chip.cursor), None)
-    subject = re.search(SUBJECT, white.label) if white is not None else None
-    if white is None or drawn is None or subject is None:
-        return ""
-    whole = not drawn.label.endswith(g.dots) and f"{subject[0]}{g.dots}" not in drawn.label
-    return "" if whole else white.label[subject.end() :]
+def cut(g: Glyphs, shown: Rows, chips: Sequence[Chip], *, white: bool = True) -> str:
+    """The effect that the label of the white chip names, if that is shown cut; else of the only other chip of which it
+    is.
+    """
+    drawn = {chip.entry: chip.label for row in shown.rows for chip in row if chip.cursor == white}
+    found: list[str] = []
+    for chip in chips:
+        subject, label = re.search(SUBJECT, chip.label), drawn.get(chip.entry, "")
+        if chip.cursor == white and subject and (label.endswith(g.dots) or f"{subject[0]}{g.dots}" in label):
+            found.append(chip.label[subject.end() :])
+    return found[0] if len(found) == 1 else ""
 
 
 def _flow(g: Glyphs, chips: Sequence[Chip], width: int, names: Names) -> list[list[Chip]]:
