@@ -76,7 +76,7 @@ _BLURRED = 3.0  # a card of which only the addition differs is not told apart fr
 _BLURRED_YET = 0.7  # where its usual short name tells it apart, but has no room
 _OTHER = 1.0  # a word that is not in the short name that the card usually has
 _BARE = 0.2  # a word that describes, without what it describes
-_ENOUGH, _TOO_SHORT = 0.6, 0.8  # of the letters of a word, to guess it by; and what it loses with less
+_ENOUGH, _TOO_SHORT = 2 / 3, 0.8  # of the letters of a word, to guess it by; and what it loses with less
 _CUT = 0.9  # the only word is begun: even one that describes says more
 _HYPHEN = 0.85  # a word without its part after a hyphen
 _LONGER, _AS_CODE = 0.01, 8  # a letter more: of two words that say as much the longer one is likelier to be the name
@@ -126,7 +126,7 @@ def apart(glyphs: Glyphs, text: str, width: int, names: Names) -> str:
         if cell_len(bare) <= width and bare not in names.cards:  # a whole name is worth more than the brackets
             return bare
         short = apart(glyphs, copy[1], room, names)
-        if glyphs.dots not in short:
+        if glyphs.dots not in short and not (short.endswith(".") and len(short) < _LEAST):  # `B. (A)`, for Big Zam
             return short + copy[2]
         letter = bare.removeprefix(copy[1])  # so is a word that is only begun
         longer = apart(glyphs, copy[1], width - cell_len(letter), names)
@@ -543,6 +543,8 @@ def _others(name: str, names: Iterable[str], width: int, glyphs: Glyphs) -> Iter
         yield added
     rivals = [one for one in names if one != name and glyphs.name(one, width) == short]
     words = re.findall(_WORD, name)
+    if len(words) > 1:
+        yield f"{words[0]} {words[1][0]}."
     at = max((_same(words, re.findall(_WORD, other)) for other in rivals), default=0)
     at = min(at, len(words) - 1)
     before, word = words[:at], words[at]

@@ -68,6 +68,7 @@ def test_the_letter_of_a_copy_loses_its_brackets_where_that_leaves_the_name_whol
     """Seen: `Sinan. (A)`, and then `Zaku II(C)`."""
     assert apart(UNICODE, "Zaku II (C)", 11, Names()) == "Zaku II (C)"
     assert apart(UNICODE, "Zaku II (C)", 10, Names()) == apart(UNICODE, "Zaku II (C)", 9, Names()) == "Zaku II C"
+    assert apart(UNICODE, "Big Zam (A)", 6, Names()) == "Zam A"
     assert apart(UNICODE, "Sinanju (A)", 8, Names()) == apart(UNICODE, "Sinanju", 4, Names()) + " (A)"
     assert apart(UNICODE, "Gaza (C)", 7, Names(frozenset({"Gaza", "Gaza C"}))) != "Gaza C"
 

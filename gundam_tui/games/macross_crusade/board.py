@@ -20,6 +20,6 @@ PIECES = Pieces(
     ready="ready",
     open_hands={},
     size=50,
-    common_words=frozenset(("Fighter", "Messiah", "Valkyrie")),
+    common_words=frozenset(("Messiah", "Valkyrie")),
     briefs={"Lost Pile": "Lost", "blue": "bu", "green": "gn"},
 )
