@@ -24,7 +24,7 @@ from gundam_tui.players.expert import ExpertPlayer
 from gundam_tui.players.foresight import ForesightPlayer
 from gundam_tui.players.greedy import GreedyPlayer
 from gundam_tui.players.observation import NoWorld, Observation
-from gundam_tui.players.value import LearnedValue, learned, learned_for_later
+from gundam_tui.players.value import LearnedValue, learned, learned_for_later, read_value
 from tests.gundam_war.table import Table, unit
 from tests.nation.games import GUNDAM_WAR as WAR
 from tests.properties.test_hidden import swapped
@@ -129,6 +129,19 @@ def test_the_same_seed_gives_the_same_answer_and_the_game_stays_as_it_is():
     assert one == other
     assert e.digest() == before
     e.answer(one)
+
+
+@pytest.mark.usefixtures("few")
+def test_a_value_of_ones_own_judges_what_the_turns_lead_to(tmp_path: Path):
+    path, e = tmp_path / "own.json", asked(4)
+    assert e.prompt is not None
+    seat, usual = e.prompt.seat, GreedyPlayer(9).answer(look(e, e.prompt.seat), e.prompt)
+    answers: list[list[str]] = []
+    for weights in (value(), LearnedValue(WAR.id, value().names, (0.0,) * len(value().names))):
+        path.write_text(json.dumps(weights.as_json()), encoding="utf-8")
+        answers.append(ExpertPlayer(9, value=read_value(path)).answer(look(e, seat), e.prompt))
+    # By the one that comes with the program it answers as without a file; to one that sees no difference nothing gains.
+    assert answers == [ExpertPlayer(9).answer(look(e, seat), e.prompt), usual]
 
 
 @pytest.mark.thorough
