@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -15,6 +16,7 @@ import gundam_tui.app.screens.curtain as curtain_screen
 from gundam_tui.app.answering import EngineAnswer
 from gundam_tui.app.board.faces import BoardScene, Handover
 from gundam_tui.app.board.places import places_for
+from gundam_tui.app.board.reading import table
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.motion.clock import Motion
 from gundam_tui.app.motion.frames import frames
@@ -152,6 +154,12 @@ def attacked(match: Match) -> set[str]:
     return found
 
 
+def in_battle(board: BoardScene) -> bool:
+    """Does the ribbon say that a battle is fought?"""
+    ribbon = board.ribbon
+    return bool(ribbon.battle) or ribbon.steps[ribbon.now :][:1] == ("battle",)
+
+
 def once(board: BoardScene) -> bool:
     """Is every card drawn in one place?"""
     sides = board.lower, board.upper
@@ -202,6 +210,7 @@ async def test_the_beam_is_there_from_declaration_to_the_end_also_when_keys_end_
     for picture in found:
         assert once(picture.board), str(picture)
         assert not picture.moves or picture.fought() or not picture.heads(), str(picture)
+        assert not picture.moves or not picture.fought() or in_battle(picture.board), str(picture)
     if not cut:
         assert attacked(match) <= {picture.board.ribbon.turn for picture in battles}
 
@@ -233,3 +242,33 @@ def test_a_nation_falls_when_its_squad_is_said_to_have_hit_it():
     assert counted == sorted(counted, reverse=True)
     assert (counted[0], counted[-1]) == (before.players[1].count(life), now.players[1].count(life))
     assert len(set(counted)) > 2
+
+
+def test_who_looks_around_after_the_end_between_people_reaches_the_hand():
+    """The figures of the last battle stand there; the hand comes beside them, or in their place, with the cursor."""
+    match = position("gundam-war", WAR, "damage", (None, None))
+    view = replace(match.view(0), prompt=None)
+    scene = Scene(view, 0, match.names, shared=True)
+    board = table(scene.looker(roomy=False))
+    assert board.duel is not None
+    assert not board.beside
+    assert not board.lower.open
+    scene.gaze = scene.hand[0].id
+    board = table(scene.looker(roomy=False))
+    assert board.beside
+    assert board.lower.open
+
+
+@pytest.mark.rule("GW-79")
+def test_who_fights_at_the_curtain_stands_in_figures_also_after_the_damage():
+    match = position("gundam-war", {**WAR, "foe": {**WAR["foe"], "area2": []}}, "damage", (None, None))
+    match.pass_mode[1] = "full"
+    while not any(one.done for one in match.view(0).clashes):
+        assert match.prompt is not None
+        no = [one.key for one in match.prompt.options if one.verb == "pass"]
+        match.answer(no or [one.key for one in match.prompt.options[: match.prompt.least]])
+        match.advance()
+    view = replace(match.view(None), prompt=None)
+    fought = table(Scene(view, 0, match.names, shared=True, hand_hidden=True).looker(roomy=False)).duel
+    assert fought is not None
+    assert "has hit" in fought.verdicts[0]  # the squad that has hit the Nation, whose figure stands there

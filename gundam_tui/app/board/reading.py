@@ -568,7 +568,9 @@ def _squads_fought(look: Looker) -> Duel | None:
     damage the life stays in figures where several people look, as the battle goes on; its strength is of the past.
     """
     view = look.view
-    attack = max((one for one in view.clashes if one.seat == view.active), key=lambda one: one.total, default=None)
+    met = {one.zone for one in view.clashes if one.seat != view.active}
+    attacks = (one for one in view.clashes if one.seat == view.active)
+    attack = max(attacks, key=lambda one: (one.total, one.zone not in met), default=None)
     if attack is None or (attack.done and not look.shared):
         return None
     answer = next((one for one in view.clashes if one.zone == attack.zone and one.seat != attack.seat), None)

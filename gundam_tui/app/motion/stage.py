@@ -183,7 +183,9 @@ def _moves(stage: Stage, cue: Cue) -> View:
     view = _in_zone(
         view, cue.seat, cue.zone, lambda old: replace(old, count=old.count + 1, cards=(*old.cards, card))
     )  # fmt: skip
-    return replace(view, clashes=_clashes(stage, view))
+    clashes, battle = _clashes(stage, view), stage.layout.phases[-1][0]
+    step = view.step if view.phase == battle else ""
+    return replace(view, clashes=clashes, phase=battle if clashes else view.phase, step=step if clashes else view.step)
 
 
 def _leads(stage: Stage, state: str) -> bool:
