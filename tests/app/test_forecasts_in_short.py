@@ -64,6 +64,17 @@ def test_a_clause_of_which_only_a_word_has_room_is_left_out(g: Glyphs):
 
 
 @SIGNS
+def test_a_remark_is_whole_rather_than_what_a_question_explains(g: Glyphs):
+    """Seen: `! Reserve Destroid: it has no text that could be played; there is nothing …`."""
+    asked = "Computer: Interceptor: cut in, or pass to the other? 2 passes in a row resolve all, last to first"
+    remark = "! Reserve Destroid: it has no text that could be played; there is nothing else to attack"
+    sheet = Sheet(g, 80, 4)
+    chips = (Chip("Space", "pass", cursor=True, entry=0),)
+    dock(sheet, 0, 4, DockText("You", text=asked, chips=chips, hints=((remark, "bad"),), urgent=True, explains=True))
+    assert remark in " ".join(" ".join(row[2:] for row in sheet.text()).split()), sheet.text()
+
+
+@SIGNS
 def test_an_effect_that_its_chip_cuts_is_told_in_a_row_that_is_free(g: Glyphs):
     """Seen: `1  use General Revil: <0>: While this card is a CHARACTER in a battle area…` above an empty row."""
     effect = "While this card is a CHARACTER in a battle area, take control of all enemy cards that are not set"

@@ -148,7 +148,7 @@ def test_in_a_cut_it_is_said_what_resolves_next_and_what_a_pass_means():
         view = GAME.view(e, e.prompt.seat)
         assert view.prompt is not None
         if e.prompt.kind == "cut":
-            last = view.prompt.text.endswith("If you pass too, all resolves")
+            last = view.prompt.text.endswith("or pass to resolve all?")
             seen.add(last)
             before = len(view.waiting)
             if last:

@@ -108,7 +108,8 @@ def _asked(sheet: Sheet, content: DockText, height: int) -> tuple[str, Sequence[
         return wrap(text, sheet.width - 4 - cell_len(who) - (2 if who else 0)) or [""]
 
     who, first = g.text(content.who), _first_sentence(text)
-    crowded = height < _DEEP or _crowded(sheet, content, height - 2)
+    told = sum(len(wrap(g.text(text), sheet.width - 3)) for text, _ in content.hints) if content.urgent else 0
+    crowded = height < _DEEP or told > height - 3 or _crowded(sheet, content, height - 2)
     if len(rows(who, text)) <= (1 if crowded else _ASKED):
         return who, rows(who, text)
     if len(rows(who, first)) == 1:

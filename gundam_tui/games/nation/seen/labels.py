@@ -23,7 +23,7 @@ _LEAD = re.compile(  # when a text is used, and its cost
     r"^(?:[\[【]|[^().<>]*?: |<[\d-]+> )*\([^()]*\)(?: ?<[^:]*)?:? *"
 )
 _SHORT = 100  # letters of a text in the list of those that wait
-_LAST = N("{effect}: cut in, or pass? If you pass too, all resolves")  # the other has passed
+_LAST = N("{effect}: cut in, or pass to resolve all?")  # the other has passed
 _STATES = {"negated": N("negated"), "lost": N("lost")}
 _ENDS = {"top": N("{place}, top"), "bottom": N("{place}, bottom")}
 
@@ -38,7 +38,7 @@ def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
         zone=next((words.zone(str(arg)) for arg in prompt.args if str(arg) in words.zones), ""),
         where=next((words.inside(str(arg)) for arg in prompt.args if str(arg) in words.zones), ""),
         point=words.point(point) if point in words.points else "",
-        effect=_into(e, -1 if prompt.seat == seat else prompt.seat) if prompt.kind == "cut" else "",
+        effect=_into(e, prompt.seat, own=prompt.seat == seat) if prompt.kind == "cut" else "",
         source=source,
         cards=trn("{n} card", "{n} cards", prompt.least),
         targets=how_many(prompt),
@@ -103,9 +103,9 @@ def effect_of(e: Engine, option: Option) -> str:
     return texts[at].wording if at < len(texts) else ""
 
 
-def _into(e: Engine, named: int) -> str:
-    """What a player would cut into: the effect that resolves next, with its targets and its player, if that is not the
-    one who is `named` before it.
+def _into(e: Engine, asked: int, *, own: bool) -> str:
+    """What a player would cut into: the effect that resolves next, with its targets and its player. The one who is
+    `asked` is named before it, or reads it as their `own` question.
     """
     stack: tuple[CutItem, ...] = e.state.vars.get("stack", ())
     if not stack:
@@ -113,8 +113,8 @@ def _into(e: Engine, named: int) -> str:
     card = f"{called(e, stack[-1].source, None)}{targets(e, stack[-1])}"
     if stack[-1].kind == SCRAP:
         return tr("{card} is scrapped", card=card)
-    if stack[-1].seat == named:
-        return card
+    if stack[-1].seat == asked:
+        return tr("your {card}", card=card) if own else card
     return tr("{player}: {card}", player=player(stack[-1].seat), card=card)
 
 
