@@ -41,7 +41,7 @@ _DESCRIBES = (
 _DESCRIBES_BACK = r"\w{2,}ed|Alone"  # those before them: `Gouf Ignited`
 _KIND = r"Class|Form|Mode|Type|Unit|Version"  # the word before it describes too: `Commander Type`
 _OF_KIND = rf"(?:{_KIND})(?:-\w+)?"
-_PLACE = r"Base|Colony|Station"  # its name says more
+_PLACE = r"Base|Colony|Station|Team"  # its name says more
 _PARTICLE = r"Le|Za"  # of a person's name: no end of one
 _CODE = r"[A-Z]+-\d\w*"  # says as much as a word
 _SHORTENED = r"\w+\.,?"  # `Ltd.`
@@ -365,9 +365,9 @@ def _says(shown: str, word: str) -> bool:
 
 
 def _worth(word: str, common: frozenset[str]) -> float:
-    if word.lower() in _LINKS or re.fullmatch(_KIND, word):
+    if word.lower() in _LINKS or re.fullmatch(rf"{_KIND}|{_PLACE}", word):
         return _LINKING
-    weak = word in common or len(word) < _LEAST or re.fullmatch(rf"{_NUMERAL}|{_SHORTENED}|{_PLACE}|{_OF_KIND}", word)
+    weak = word in common or len(word) < _LEAST or re.fullmatch(rf"{_NUMERAL}|{_SHORTENED}|{_OF_KIND}", word)
     return _FREQUENT if weak else _RARE
 
 

@@ -247,6 +247,12 @@ def test_a_short_name_is_the_word_that_says_what_the_card_is(name: str, short: s
     assert apart(UNICODE, name, 10, known) == short
 
 
+def test_a_card_is_no_team_alone():
+    """Seen: `Patrol Suit takes 1 damage from Team`."""
+    known = Names(frozenset(("Assault Team Infiltration", "Sudden Assault", "GM")), frozenset(), 10)
+    assert apart(UNICODE, "Assault Team Infiltration", 10, known) == "Infiltrat."
+
+
 def test_few_short_names_of_the_pool_are_cut_within_a_word():
     """Whole words of every name in which one fits, and enough of a word otherwise: of all games, each beside a few."""
     for id, most in (("gcg", 4), ("gundam-war", 1), ("macross-crusade", 1)):
