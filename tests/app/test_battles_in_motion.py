@@ -38,6 +38,7 @@ SIZES = [(80, 24), (120, 36), (160, 48)]
 HOTSEAT = [
     ("macross-crusade", 5, SIZES[0]), ("macross-crusade", 6, SIZES[1]), ("gundam-war", 33, SIZES[0]),
     ("gundam-war", 2, SIZES[2]), ("gcg", 33, SIZES[0]), ("gcg", 2, SIZES[1]), ("macross-crusade", 2, SIZES[2]),
+    ("macross-crusade", 11, SIZES[1]),
 ]  # fmt: skip
 ALONE = [
     ("gundam-war", 31, SIZES[0]), ("gundam-war", 33, SIZES[1]), ("macross-crusade", 3, SIZES[0]),

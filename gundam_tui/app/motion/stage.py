@@ -136,6 +136,9 @@ def _with(view: View, seat: int, zone: str, card: CardView, obj: int) -> View:
 
 def _turn(stage: Stage, cue: Cue) -> View:
     view = stage.view
+    for zone in _columns(stage):
+        for seat, card in [(player.seat, card) for player in view.players for card in player.cards(zone)]:
+            view = _without(view, seat, zone, card.id)  # no event tells of one that has left the field unharmed
     first = stage.layout.phases[0][0] if stage.layout.phases else ""
     return replace(view, turn=view.turn + 1, active=cue.seat, phase=first, step="", battle=None, clashes=())
 
