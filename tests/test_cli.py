@@ -641,10 +641,18 @@ def test_the_words_for_levels_are_names_of_computer_players_too(
     for word in ("normal", "hard", "beginner", "easy"):
         assert main(["play", "--bot", word]) == 0
     assert [seats.bots[1] for seats in found] == ["greedy", "search:0.5s", "easy", "easy"]
+    for way in (["--bot", "normal"], ["--bot2", "beginner"], ["--bot", "expert"]):
+        assert main(["play", "--game", "gundam-war", *way]) == 0
+    assert [seats.bots[1] for seats in found[4:]] == ["greedy", "easy", "expert"]
     with pytest.raises(SystemExit):
         main(["play", "--help"])
     told = " ".join(capsys.readouterr().out.split())
-    assert "beginner (easy), easy (casual), normal (greedy), hard (search:0.5s), expert (search:2s)" in told
+    assert "beginner (easy), easy (casual), normal (greedy), hard (search:0.5s), expert (search:2s or expert)" in told
+
+
+def test_a_level_that_a_game_does_not_have_is_refused_with_those_that_it_has(capsys: pytest.CaptureFixture[str]):
+    told = refused(["play", "--game", "gundam-war", "--bot", "hard"], capsys)
+    assert "there is no hard in Gundam War: choose from beginner, easy, normal, expert" in told
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from gundam_tui.language import N, tr
-from gundam_tui.players import level_of
-from gundam_tui.players.names import short_name
+from gundam_tui.players import spoken_name
 from gundam_tui.table.bot_runner import GRACE, PATIENCE
 from gundam_tui.table.journal import JournalError
 
@@ -157,7 +156,7 @@ class Pace:
                 tr(
                     "{who} (computer: {level_of}) thinks ...{long}",
                     who=who,
-                    level_of=tr(level_of(name)) or short_name(name),
+                    level_of=spoken_name(name, self._table.match.game.id),
                     long=long,
                 )
             )

@@ -11,6 +11,8 @@ from gundam_tui.commands.values import SEATS
 from gundam_tui.frozen import frozen
 from gundam_tui.games.api import Format, GameModule
 from gundam_tui.games.registry import game
+from gundam_tui.players import NAMES, levels
+from gundam_tui.players.levels import SEARCHING
 
 
 @frozen
@@ -56,6 +58,7 @@ def _seating(args: argparse.Namespace, module: GameModule) -> TableSeats:
         raise Mistake(f"--format: {module.title} is not played as {args.format!r}: choose from {known}")
     most = max(ways[0].seats)
     decks, bots, names = (_by_seat(args, what, most) for what in ("deck", "bot", "name"))
+    bots = [bot and _player(bot, module) for bot in bots]
     given = max(len(decks), len(bots), len(names))
     seated = len(names) + len(bots)
     if args.people and args.bot and args.name and len(decks) < given and any(seated in form.seats for form in ways):
@@ -81,6 +84,16 @@ def _seating(args: argparse.Namespace, module: GameModule) -> TableSeats:
         [name or "" for name in _filled(names, seats)],
         form,
     )
+
+
+def _player(text: str, module: GameModule) -> str:
+    """Returns the name of a computer player, for the word for a level of a game too, if no player is called that."""
+    if text in NAMES or text not in SEARCHING:
+        return text
+    known = levels(module.id)
+    if text not in known:
+        raise Mistake(f"--bot: there is no {text} in {module.title}: choose from {', '.join(known)}")
+    return known[text].bot
 
 
 def _by_seat(args: argparse.Namespace, what: str, most: int) -> list[str | None]:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from gundam_tui.commands import values
 from gundam_tui.language import LANGUAGES
-from gundam_tui.players import LEVELS
+from gundam_tui.players.levels import FORESEEING, SEARCHING
 from gundam_tui.players.names import KINDS, NAMES
 from gundam_tui.table.choices import PALETTES, VIEWS
 from gundam_tui.table.pass_modes import MODES
@@ -21,10 +21,14 @@ PLAYERS = (
     f"{' or '.join(f'{name}:value.json' for name, kind in KINDS.items() if kind.value)}; a program of somebody "
     "else's: 'cmd:./mybot --level 3', py:package.module:Class (gundam-tui guide bots)"
 )
-# What people choose on screens; its words are names here too, but where a player is called that.
+# What people choose on screens; its words are names here too, but where a player is called that (`seating`).
+_BY_WORD = {
+    word: " or ".join(dict.fromkeys(known[word].bot for known in (SEARCHING, FORESEEING) if word in known))
+    for word in SEARCHING
+}
 _LEVELS = (
-    f"a new game calls them {', '.join(f'{word} ({level.bot})' for word, level in LEVELS.items())}, and "
-    f"{', '.join(word for word in LEVELS if word not in NAMES)} may be said here too"
+    f"a new game calls them {', '.join(f'{word} ({bots})' for word, bots in _BY_WORD.items())}, as each game has them, "
+    f"and {', '.join(word for word in SEARCHING if word not in NAMES)} may be said here too"
 )
 ASCII = "draw with ASCII characters only"
 _ORDINALS = ("first", "second")
@@ -85,7 +89,7 @@ def seats(
     )
     kinds: list[tuple[str, str, str, Callable[[str], str]]] = [
         ("deck", "DECK", f"the {{}} player's deck (default: {decks})", str),
-        ("bot", "NAME", bot, values.computer_player),
+        ("bot", "NAME", bot, str),
     ]  # fmt: skip
     if names:
         kinds.append(("name", "TEXT", "what the {} player is called this time", values.player_name))

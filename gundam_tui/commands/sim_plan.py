@@ -36,7 +36,7 @@ def plan_of(args: argparse.Namespace, book: Book[Any]) -> RunPlan:
     """
     given: list[str | None] = list(args.seats.bots)
     if len(args.bot) == 1 and not any(given[1:]):
-        given = args.bot * len(given)  # named once, without a seat: it plays all seats
+        given = given[:1] * len(given)  # named once, without a seat: it plays all seats
     about_decks = args.decks is not None or args.tries or args.best is not None or args.by_turn
     bots = tuple(bot or (JUDGE if about_decks else USUAL) for bot in given)
     shelf = _Shelf(book, args.rules, args.game, args.seats.form.name)

@@ -93,13 +93,6 @@ def player_name(text: str) -> str:
     return one_line(text)
 
 
-def computer_player(text: str) -> str:
-    """Parse the name of a computer player, or the word for its level on screens where no player is called that."""
-    from gundam_tui.players import LEVELS, NAMES
-
-    return LEVELS[text].bot if text in LEVELS and text not in NAMES else text
-
-
 def _wrong(text: str, why: str) -> argparse.ArgumentTypeError:
     shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
     return argparse.ArgumentTypeError(f"{shown!r} {why}")

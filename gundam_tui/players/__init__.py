@@ -1,8 +1,8 @@
 """Players that answer prompts without a person.
 
 `make_player(name, seed)` makes one by its name (`names.py`: `greedy`, `search:400`, `expert:value.json`, an external
-program as `cmd:./mybot`, for which `dismiss` must be called when the game is over). `LEVELS` lists those that people
-choose from. A player is asked through an `Observation`, which holds only what its seat may know:
+program as `cmd:./mybot`, for which `dismiss` must be called when the game is over). `levels` lists those that people
+choose from in a game. A player is asked through an `Observation`, which holds only what its seat may know:
 
     player = make_player("greedy", 7)
     engine.choose(player.choose(Observation(engine, prompt.seat), prompt))
@@ -14,10 +14,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from gundam_tui.language import N, tr
-from gundam_tui.named import NamedTuple
-
 from .bot_protocol import PlayerFault
+from .levels import Level, level_of, levels, spoken_name
 from .names import KINDS, NAMES, UnknownPlayer, is_let_in, read_name
 
 if TYPE_CHECKING:
@@ -29,43 +27,9 @@ if TYPE_CHECKING:
     from .value import LearnedValue
 
 __all__ = [
-    "LEVELS", "NAMES", "Level", "Player", "PlayerFault", "UnknownPlayer", "dismiss", "level_of", "make_player",
+    "NAMES", "Level", "Player", "PlayerFault", "UnknownPlayer", "dismiss", "level_of", "levels", "make_player",
     "plays_as", "spoken_name", "thinks_long", "try_out", "value_named",
 ]  # fmt: skip
-
-
-class Level(NamedTuple):
-    """A strength that a person can choose.
-
-    Attributes:
-        bot: the name of its player.
-        about: what it does, as in "it looks one answer ahead".
-        thinks: how long a decision takes, as in "it answers at once".
-    """
-
-    bot: str
-    about: str
-    thinks: str
-
-
-# The strengths that a person can choose from, weakest first.
-LEVELS = {
-    N("beginner"): Level("easy", "gives two of three answers at random", "answers at once"),
-    N("easy"): Level("casual", "gives one of three answers at random", "answers at once"),
-    N("normal"): Level("greedy", "looks one answer ahead and counts cards", "answers at once"),
-    N("hard"): Level("search:0.5s", "plays turns out in its mind", "thinks for up to half a second"),
-    N("expert"): Level("search:2s", "plays turns out in its mind", "thinks for up to 2 seconds"),
-}
-
-
-def level_of(bot: str | None) -> str:
-    """Returns a computer player's name for people; empty for a player that is not a level, and for no player."""
-    return next((name for name, level in LEVELS.items() if level.bot == bot), "")
-
-
-def spoken_name(bot: str) -> str:
-    """A computer player's name in the language that is spoken now: that of its level, or its own."""
-    return tr(level_of(bot)) or bot
 
 
 def thinks_long(bot: str) -> bool:

@@ -21,8 +21,8 @@ from collections.abc import Iterable
 from gundam_tui.named import NamedTuple
 
 __all__ = [
-    "FOREIGN", "KINDS", "NAMES", "Kind", "PlayerName", "UnknownPlayer", "is_foreign", "is_let_in", "let_in",
-    "read_name", "short_name", "with_whole_path",
+    "FOREIGN", "KINDS", "NAMES", "Kind", "PlayerName", "UnknownPlayer", "comes_along", "is_foreign", "is_let_in",
+    "let_in", "read_name", "short_name", "with_whole_path",
 ]  # fmt: skip
 
 _BUDGET = "a budget is a number of iterations (search:400) or of seconds (search:2s)"
@@ -113,6 +113,15 @@ def is_let_in(name: str) -> bool:
 def is_foreign(name: str) -> bool:
     """Is it the name of an external program?"""
     return name.partition(":")[0] in FOREIGN
+
+
+def comes_along(name: str) -> bool:
+    """Is it the name of a player that needs nothing else than this program: no file of weights, nothing external?"""
+    try:
+        asked = read_name(name)
+    except UnknownPlayer:
+        return False
+    return not asked.kind.foreign and not asked.value
 
 
 def read_name(name: str) -> PlayerName:

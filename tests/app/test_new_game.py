@@ -7,7 +7,9 @@ from textual.pilot import Pilot
 
 from gundam_tui.app.app import GundamApp
 from gundam_tui.app.screens.newgame import NewGame
+from gundam_tui.players import levels
 from gundam_tui.table.match import Match
+from gundam_tui.table.settings import Settings
 
 from .helpers import press, rows, running, text
 
@@ -92,3 +94,24 @@ async def test_at_80_columns_a_computer_player_is_named_whole_below_their_deck()
         await press(pilot, "n", "3", "right", "right")
         assert all(f"Computer {seat}" in rows(pilot)[5] for seat in (2, 3, 4)), text(pilot)
         assert "Computer…" not in text(pilot)
+
+
+@pytest.mark.parametrize(
+    ("id", "known"),
+    [
+        ("gcg", "beginner, easy, a person, normal, hard, expert"),
+        ("gundam-war", "beginner, easy, a person, normal, expert"),
+    ],
+)
+async def test_each_game_offers_its_own_levels_and_tells_what_the_strongest_does(id: str, known: str):
+    async with running(None, (80, 24), settings=Settings(game=id)) as pilot:
+        await press(pilot, "n")
+        item = next(item for item in form(pilot).items if item.text == "P2 is")
+        assert ", ".join(value.removeprefix("computer: ") for value in item.values) == known
+        await press(pilot, *["down"] * (form(pilot).items.index(item) - form(pilot).at))
+        await press(pilot, *["right"] * (len(item.values) - 1 - item.at))
+        assert shown(pilot, "P2 is") == ["computer: expert"]
+        best = levels(id)["expert"]
+        assert f"It {best.about}, and {best.thinks}." in " ".join(text(pilot).split())
+        await press(pilot, "s")
+        assert [seat.bot for seat in begun(pilot).header.seats] == ["", best.bot]

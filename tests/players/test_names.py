@@ -12,9 +12,10 @@ import pytest
 
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.library import card_book
+from gundam_tui.games.registry import game, game_ids
 from gundam_tui.kernel.rng import Stream, number
-from gundam_tui.players import LEVELS, NAMES, UnknownPlayer, level_of, make_player, plays_as, value_named
-from gundam_tui.players.names import read_name, short_name, with_whole_path
+from gundam_tui.players import NAMES, UnknownPlayer, level_of, levels, make_player, plays_as, spoken_name, value_named
+from gundam_tui.players.names import comes_along, read_name, short_name, with_whole_path
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.search import SearchPlayer
 from gundam_tui.sim import RunPlan, play_game
@@ -22,12 +23,44 @@ from tests.properties.games import PAIRINGS, new, prompts
 from tests.properties.test_hidden import swapped
 
 
-def test_every_level_is_a_player():
-    assert [type(make_player(level.bot, 1)).__name__ for level in LEVELS.values()] == [
-        "EasyPlayer", "EasyPlayer", "GreedyPlayer", "SearchPlayer", "SearchPlayer",
-    ]  # fmt: skip
-    assert list(LEVELS) == ["beginner", "easy", "normal", "hard", "expert"]
-    assert [level_of(level.bot) for level in LEVELS.values()] == list(LEVELS)
+@pytest.mark.parametrize(
+    ("id", "players"),
+    [
+        ("gcg", "beginner easy, easy casual, normal greedy, hard search:0.5s, expert search:2s"),
+        ("macross-crusade", "beginner easy, easy casual, normal greedy, hard search:0.5s, expert search:2s"),
+        ("gundam-war", "beginner easy, easy casual, normal greedy, expert expert"),
+    ],
+)
+def test_the_levels_of_a_game_are_the_strongest_players_that_it_has(id: str, players: str):
+    """Seen: hard and expert searched in Gundam War too, where a search was never shown to be better than normal."""
+    known = levels(id)
+    assert ", ".join(f"{word} {level.bot}" for word, level in known.items()) == players
+    for word, level in known.items():
+        make_player(level.bot, 1, id)
+        assert level_of(level.bot, id) == word
+        assert spoken_name(level.bot, id) == word
+        assert plays_as(level.bot, id) == level.bot, "no level is another one in disguise"
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_the_best_level_searches_or_looks_ahead_as_the_game_says(id: str):
+    assert (list(levels(id).values())[-1].bot == "expert") is (game(id).ai.foresight is not None)
+
+
+def test_who_is_no_level_of_a_game_is_called_by_their_own_name_there():
+    """A game that was saved earlier may name them."""
+    assert (spoken_name("search:2s", "gcg"), spoken_name("search:2s", "gundam-war")) == ("expert", "search:2s")
+    assert (level_of("search:2s", "gundam-war"), level_of("greedy", "gundam-war")) == ("", "normal")
+    assert level_of(None, "gundam-war") == ""
+    assert spoken_name("search:5:/home/somebody/value.json", "gcg") == "search:5:value.json"
+
+
+@pytest.mark.parametrize(
+    ("name", "alone"),
+    [("greedy", True), ("search:2s", True), ("expert:value.json", False), ("cmd:./mybot", False), ("nobody", False)],
+)
+def test_who_needs_a_file_or_a_program_does_not_come_along(name: str, alone: bool):
+    assert comes_along(name) is alone
 
 
 def test_a_budget_is_part_of_the_name():

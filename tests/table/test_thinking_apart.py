@@ -16,7 +16,7 @@ from gundam_tui.games.registry import game_ids, game_of
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.prompt import Prompt
 from gundam_tui.kernel.view import hide_unknown
-from gundam_tui.players import LEVELS, NAMES, make_player, thinks_long
+from gundam_tui.players import NAMES, levels, make_player, thinks_long
 from gundam_tui.players.advice import advise
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.random import RandomPlayer
@@ -138,7 +138,8 @@ def test_only_players_that_think_long_think_apart():
     match = a_match("greedy", "search:5")
     assert not isinstance(match.bots[0], ApartPlayer)
     assert isinstance(match.bots[1], ApartPlayer)
-    assert [name for name, level in LEVELS.items() if thinks_long(level.bot)] == ["hard", "expert"]
+    assert [name for name, level in levels("gcg").items() if thinks_long(level.bot)] == ["hard", "expert"]
+    assert [name for name, level in levels("gundam-war").items() if thinks_long(level.bot)] == ["expert"]
     assert [bot for bot in NAMES if thinks_long(bot)] == ["expert-1", "expert", "search"]
 
 

@@ -60,7 +60,8 @@ class CoachPage(PageScreen):
         if thought is None:
             self._say(Paragraph(HEADING, NOTHING))
             return
-        self._say(Paragraph(HEADING, tr("The coach ({player}) is thinking ...", player=spoken_name(player))))
+        name = spoken_name(player, self._match.game.id)
+        self._say(Paragraph(HEADING, tr("The coach ({player}) is thinking ...", player=name)))
         loop = asyncio.get_running_loop()
 
         def done() -> None:

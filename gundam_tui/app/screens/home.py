@@ -326,7 +326,8 @@ class Home(Menu):
         from gundam_tui.players import level_of
 
         assert self.ready is not None
-        level = next((name for bot in self.ready.bots if (name := level_of(bot))), "")
+        id = self.gundam.chosen_game.id
+        level = next((name for bot in self.ready.bots if (name := level_of(bot, id))), "")
         names = listed(self.ready.names[1:])
         if level:
             return tr("you against {names}, {level}", names=names, level=tr(level))
@@ -463,10 +464,10 @@ class Home(Menu):
 
     def _against(self) -> None:
         """The same decks, against the computer player that was played last."""
-        from gundam_tui.players import LEVELS
+        from gundam_tui.players import levels
 
         assert self.ready is not None
-        bot = next((bot for bot in self.ready.bots if bot), LEVELS["normal"].bot)
+        bot = next((bot for bot in self.ready.bots if bot), levels(self.gundam.chosen_game.id)["normal"].bot)
         self._deal((None, *(bot for _ in self.ready.bots[1:])))
 
     def _read_ahead(self) -> None:

@@ -387,7 +387,7 @@ class SeatingScreen(DeckForm):
                     tr("You play"),
                     None,
                     about,
-                    [persons, *(tr("computer: {name}", name=spoken_name(name)) for name in self._bots)],
+                    [persons, *(tr("computer: {name}", name=spoken_name(name, self._game)) for name in self._bots)],
                 ),
                 Item(tr("Others"), None, about, [tr(text) for text, _, _ in WATCHERS]),
             ]

@@ -19,7 +19,7 @@ from gundam_tui.games.decks.deck_index import ShelfDeck, deck_shelf
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.games.seats import TWO_PLAYERS, seat_label
 from gundam_tui.language import N, tr
-from gundam_tui.players import LEVELS, spoken_name
+from gundam_tui.players import levels, spoken_name
 from gundam_tui.table.best_of import BEST_OF
 from gundam_tui.table.settings import LONGEST_NAME, Value, setting
 
@@ -31,9 +31,6 @@ _BARE = 2  # rows of it where no faces can be drawn: decks and players
 # The subjects of the rows
 GAME, SEATS, OTHERS, DECK, PLAYER, NAME = "game", "seats", "others", "deck", "player", "name"
 _USUAL = "normal"  # the level of the others, where more than two play
-# Who can take a seat: a person between the levels, one key from the usual one.
-_AT = list(LEVELS).index(_USUAL)
-_PLAYERS = (*list(LEVELS)[:_AT], "", *list(LEVELS)[_AT:])
 
 
 class NewGame(Menu):
@@ -44,6 +41,7 @@ class NewGame(Menu):
         self._shelf: list[ShelfDeck] = []
         self._ways: list[tuple[Format, int]] = []
         self._way = 0  # the chosen one of them
+        self._strengths: list[str] = []  # who can take a seat: the words for levels, "" for a person
         self._rows: dict[tuple[str, int], int] = {}  # where the rows are, by subject and seat
         self._chosen = False  # has somebody been made a person or a computer player here?
         self._trouble = ""
@@ -92,7 +90,7 @@ class NewGame(Menu):
         decks = [self._shelf[self._item(DECK, seat).at].deck for seat in self._seats]
         names = [self._item(NAME, seat).shown for seat in self._seats]
         told = [
-            (name,) if bot is None else (f"{name}: {spoken_name(bot)}", name)
+            (name,) if bot is None else (f"{name}: {spoken_name(bot, app.chosen_game.id)}", name)
             for name, bot in zip(names, self._bots(), strict=True)
         ]
         versus(sheet, decks, told, book)
@@ -112,7 +110,9 @@ class NewGame(Menu):
         self._ways = [(form, count) for form in module.formats for count in form.seats]
         self._way = min(self._way, len(self._ways) - 1)
         named = [one.name for one in self._shelf] or [tr("none there")]
-        players = [tr("computer: {level}", level=tr(level)) if level else tr(PERSON) for level in _PLAYERS]
+        self._strengths = list(levels(module.id))
+        self._strengths.insert(self._strengths.index(_USUAL), "")  # a person is one key from the usual level
+        players = [tr("computer: {level}", level=tr(level)) if level else tr(PERSON) for level in self._strengths]
         about = tr(CHANGES)
         decks = tr("Left and right change it; Enter shows all decks with their figures.")
         games = [str(count) if count == 1 else tr("best of {count}", count=count) for count in BEST_OF]
@@ -134,19 +134,19 @@ class NewGame(Menu):
         if several:
             about = tr("All players but {label}; each can be changed below.", label=seat_label(0))
             kinds = [*players, tr("different")]
-            kinds[_PLAYERS.index("")] = tr("people")
+            kinds[self._strengths.index("")] = tr("people")
             add(OTHERS, 0, Item(tr("The others are"), None, about, kinds, changed=self._others))
             about = tr(CHANGES)
         for seat in self._seats:
             deck = self._usual(seat)
             label = seat_label(seat)
-            kind = _PLAYERS.index(_USUAL if several and seat else "")
+            kind = self._strengths.index(_USUAL if several and seat else "")
             add(DECK, seat, Item(tr("Deck of {label}", label=label), partial(self._pick, seat), decks, named, deck))
             add(PLAYER, seat, Item(tr("{label} is", label=label), None, about, players, kind, changed=self._one))
         if several:
             items[self._rows[OTHERS, 0]].at = items[self._rows[PLAYER, 1]].at
         for seat in self._seats:
-            add(NAME, seat, self._called(seat, _bots([items[self._rows[PLAYER, one]].at for one in self._seats])))
+            add(NAME, seat, self._called(seat, self._named([items[self._rows[PLAYER, one]].at for one in self._seats])))
         best_of = BEST_OF.index(self.gundam.settings.best_of)
         about = tr("One, or the best of three: then the loser of a game chooses who goes first in the next.")
         length = Item(tr("Games"), None, about, games, best_of, changed=self._games)
@@ -212,7 +212,12 @@ class NewGame(Menu):
         self.app.push_screen(DeckPicker(self.gundam.chosen_game.id, before[seat][0]), picked)
 
     def _bots(self) -> list[str | None]:
-        return _bots([self._item(PLAYER, seat).at for seat in self._seats])
+        return self._named([self._item(PLAYER, seat).at for seat in self._seats])
+
+    def _named(self, kinds: Sequence[int]) -> list[str | None]:
+        """The computer player of each seat, None for a person, by the places of their values."""
+        known = levels(self.gundam.chosen_game.id)
+        return [known[level].bot if (level := self._strengths[at]) else None for at in kinds]
 
     def _others(self, at: int) -> None:
         """All but the first player are people, or computer players of one level."""
@@ -240,9 +245,10 @@ class NewGame(Menu):
             kinds = {self._item(PLAYER, seat).at for seat in self._seats[1:]}
             row = self._item(OTHERS, 0)
             row.at = kinds.pop() if len(kinds) == 1 else len(row.values) - 1
+        known = levels(self.gundam.chosen_game.id)
         for seat in self._seats:
             item = self._item(PLAYER, seat)
-            level = LEVELS.get(_PLAYERS[item.at])
+            level = known.get(self._strengths[item.at])
             item.about = (
                 tr("It {about}, and {thinks}.", about=tr(level.about), thinks=tr(level.thinks))
                 if level
@@ -313,8 +319,3 @@ class NewGame(Menu):
         bots = self._bots()
         self.dismiss()
         self.gundam.begin(decks, bots=bots, format_name=form.name)
-
-
-def _bots(kinds: Sequence[int]) -> list[str | None]:
-    """The computer player of each seat, None for a person, by the places of their values."""
-    return [LEVELS[level].bot if (level := _PLAYERS[at]) else None for at in kinds]

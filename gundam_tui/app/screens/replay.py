@@ -32,7 +32,8 @@ from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.language import N, listed, tr, trn
-from gundam_tui.players import LEVELS
+from gundam_tui.players import levels, spoken_name
+from gundam_tui.players.names import comes_along
 from gundam_tui.table.journal import JournalError, records
 from gundam_tui.table.playback import OPEN, Playback, keep_scenario
 from gundam_tui.table.player_names import is_own, shown
@@ -411,6 +412,10 @@ class PlayOn(Menu):
         super().__init__()
         self._playback = playback
         self._trouble = ""
+        self._game = playback.view(None).game
+        self._bots = [level.bot for level in levels(self._game).values()]
+        others = [bot for bot in dict.fromkeys(playback.bots) if bot and bot not in self._bots]
+        self._bots += [bot for bot in others if comes_along(bot)]  # who played then, where that is no level
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
@@ -426,18 +431,16 @@ class PlayOn(Menu):
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
-        players = [tr(PERSON), *(tr("computer: {level}", level=tr(level)) for level in LEVELS)]
+        players = [tr(PERSON), *(tr("computer: {level}", level=spoken_name(bot, self._game)) for bot in self._bots)]
         about = tr("Left and right change it; Enter takes the next.")
-        levels = [level.bot for level in LEVELS.values()]
         items = [Item(tr("Play on"), self._start, tr("With the same cards in the same places."), key="s")]
         for seat, (name, bot) in enumerate(zip(self._playback.names, self._playback.bots, strict=True)):
-            at = levels.index(bot) + 1 if bot in levels else 0  # who played it then, if that level exists
+            at = self._bots.index(bot) + 1 if bot in self._bots else 0
             items.append(Item(tr("{seat_label} is", seat_label=seat_label(seat, name)), None, about, players, at))
         return items
 
     def _start(self) -> None:
-        levels = [level.bot for level in LEVELS.values()]
-        bots = [levels[item.at - 1] if item.at else None for item in self.items[1:]]
+        bots = [self._bots[item.at - 1] if item.at else None for item in self.items[1:]]
         try:
             match = self._playback.branch(bots=bots)
         except (JournalError, RecordError) as error:
