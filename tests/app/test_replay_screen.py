@@ -9,9 +9,11 @@ import pytest
 
 from gundam_tui.app import keymap
 from gundam_tui.app.app import GundamApp
-from gundam_tui.app.screens.replay import SPEEDS, LogLines, Replays, ReplayScreen
+from gundam_tui.app.screens.replay import SPEEDS, LogLines, PlayOn, Replays, ReplayScreen
 from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.games.decks import load_deck
 from gundam_tui.table.journal import new_path
+from gundam_tui.table.match import Match
 from gundam_tui.table.playback import OPEN, Playback
 from tests.profile import quick_first
 
@@ -184,3 +186,22 @@ def test_the_help_gives_every_key_its_own_meaning():
         written = [mark for key in keys for mark in re.split(r", |(?<=\w)/(?=\w)", key.shown)]
         assert len(set(written)) == len(written), written
     assert keymap.BY_ID["replay.step"].listed == "left/right"
+
+
+@pytest.mark.parametrize(("bot", "called"), [("search:2s", "search:2s"), ("expert", "expert"), ("greedy", "normal")])
+async def test_who_played_plays_on_also_where_no_level_is_called_so(state: Path, bot: str, called: str):
+    """Seen: a game against a computer player that is no level was played on by two people unless a level was chosen."""
+    decks = [load_deck(name, "gundam-war") for name in ("aeug", "titans")]
+    match = Match.new(decks, 3, game_id="gundam-war", bots=(None, bot), journal=new_path())
+    match.concede(0)
+    match.close()
+    assert match.path is not None
+    async with running(None, (80, 24)) as pilot:
+        await pilot.app.push_screen(PlayOn(Playback.open(match.path)))
+        await pilot.pause()
+        first, second = pilot.app.screen.items[1:]
+        assert first.values[first.at] == "a person"
+        assert second.values[second.at] == f"computer: {called}"
+        levels = ["a person", *(f"computer: {level}" for level in ("beginner", "easy", "normal", "expert"))]
+        assert list(second.values) == [*levels, *["computer: search:2s"] * (bot == "search:2s")]
+        assert f"computer: {called}" in text(pilot)
