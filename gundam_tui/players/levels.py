@@ -57,7 +57,14 @@ def levels(game_id: str) -> Mapping[str, Level]:
 
 def level_of(bot: str | None, game_id: str) -> str:
     """Returns the word for a computer player in a game; empty for one that is no level there, and for no player."""
-    return next((word for word, level in levels(game_id).items() if level.bot == bot), "")
+    if not bot:
+        return ""
+    # Home asks too, and needs nothing of what players have to know of a game: so those of every game come first.
+    return _word(bot, _EVERYWHERE) or _word(bot, levels(game_id))
+
+
+def _word(bot: str, known: Mapping[str, Level]) -> str:
+    return next((word for word, level in known.items() if level.bot == bot), "")
 
 
 def spoken_name(bot: str, game_id: str) -> str:
