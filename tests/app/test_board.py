@@ -173,13 +173,15 @@ def test_damage_is_a_figure_and_hollow_pips():
 
 @pytest.mark.parametrize(
     ("most", "lost", "told"),
-    [(8, 0, "■■■■■■■■ "), (13, 0, "■■■■■■■+"), (13, 4, "■■■■■■■+"), (13, 8, "■■■■■□□+"), (40, 39, "■□□□□□□+")],
+    [(8, 0, "■■■■■■■■ "), (8, 3, "■■■■■□□□ "), (13, 0, "HP13/13"), (13, 8, "HP5/13"), (40, 39, "HP1/40")],
 )
-def test_each_pip_is_one_point_and_a_sign_stands_for_those_without_room(most: int, lost: int, told: str):
-    """Check 11: pips that stand for more than one would say another number than the figure."""
+def test_each_pip_is_one_point_and_there_are_all_or_none(most: int, lost: int, told: str):
+    """Check 11: pips that stand for more than one, or fewer of them, would say another number than the figure."""
     sheet = Sheet(UNICODE, 14, 6)
     lane(sheet, 1, 0, 13, 6, side(0, [unit(1, "A", "b", 1, most, lost)], guard(1, "B", 1, 1), slots=1), down=False)
-    assert told in "\n".join(sheet.text())
+    shown = "\n".join(sheet.text())
+    assert told in shown, shown
+    assert most < 10 or not {"■", "□"}.intersection(shown), shown
 
 
 # ---------------------------------------------------------------- the front line

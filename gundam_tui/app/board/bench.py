@@ -23,6 +23,7 @@ from gundam_tui.app.board.slot import (
     fade,
     free_slot,
     outside,
+    pip_cells,
     pips,
     plate,
     saying,
@@ -39,9 +40,8 @@ from gundam_tui.named import NamedTuple
 
 _FLAT = 2  # rows of a small plate
 _PAIR = 2  # figures of which the last one is written with what it was at first, if it is less now
-_PIPS = 6  # more are a sign
+_PIPS = 6  # more have no room
 _HIGH_PIPS = 8  # in a row that has few other things
-_FEW = 3  # cells of pips, at least
 _LEAST = 5  # cells of a name that gives way to abilities or to its number, at least
 _SHORT = 4  # of each of two names that share a row
 _BEGIN = 2  # columns from the left end of a plate to its name
@@ -143,14 +143,15 @@ def _beside(sheet: Sheet, spot: Spot, face: Face, told: _Told) -> bool:
     figure, x = _damaged(face), spot.x
     on_plate = face.codes.split() if face.codes in (told.codes, told.named) else ()
     badges = [badge for badge in face.badges if badge not in on_plate]
-    most = 0 if figure is None or told.pips else min(_HIGH_PIPS, spot.width, max(figure.most or 0, figure.value))
-    fewer = [*range(most, min(most, _FEW) - 1, -1), *[0] * (figure is not None and not figure.hurt)]
+    some = [] if told.pips else _pip_forms(face, min(_HIGH_PIPS, spot.width))
+    most = some[0] if some else 0
+    fewer = [*some, *[0] * (figure is not None and not figure.hurt)]
     forms = [(form, cells) for form in beginnings(badges) for cells in fewer] if badges else []
     # Pips that are whole may touch a badge. Those of a card without damage say what its last figure says.
     fitting = (one for one in forms if cell_len(one[0]) + one[1] + (0 < one[1] < most) <= spot.width)
     codes, cells = next(fitting, ("", most))
     if figure is not None and cells:
-        pips(sheet, x, spot.y, figure, cells)
+        pips(sheet, x, spot.y, figure, cells, among=len(face.figures))
     sheet.right(x + spot.width, spot.y, codes, "text")
     return bool(codes or cells)
 
@@ -211,7 +212,8 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool 
         end = sheet.right(x + width, below + 1, face.codes, "sub" if face.dark else "text")
         at = x
         if figure is not None:
-            at = pips(sheet, x, below + 1, figure, min(_HIGH_PIPS, end - x - bool(face.codes)))
+            at = pips(sheet, x, below + 1, figure, min(_HIGH_PIPS, end - x - bool(face.codes)),
+                      among=len(face.figures))  # fmt: skip
         room = min(end, x + width) - bool(face.codes) - at
         ink = "link" if face.joined else "sub"
         if told.below and not told.state:
@@ -220,7 +222,7 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool 
             sheet.right(at + room, below + 1, told.below, ink)
         return told
     if figure is not None and told.pips:
-        at = pips(sheet, at + bool(told.state) * told.gap, below, figure, told.pips)
+        at = pips(sheet, at + bool(told.state) * told.gap, below, figure, told.pips, among=len(face.figures))
     sheet.put(at + (at > x), below, told.below, "link" if face.joined else "sub")
     sheet.right(start - 1, below, told.codes, "sub" if face.dark else "text")
     return told
@@ -332,8 +334,7 @@ def _high(sheet: Sheet, face: Face, width: int, room: int, lead: _Lead) -> _Told
     name = under(g, face, room - cell_len(lead.name) + len(lead.tie) + len(bears(g, face)))
     if name or not face.tucked:
         return told._replace(under=name)
-    figure = _damaged(face)
-    most = 0 if figure is None else min(_HIGH_PIPS, max(figure.most or 0, figure.value))
+    most = max(_pip_forms(face, _HIGH_PIPS), default=0)
     beside = width - cell_len(face.codes) - bool(face.codes) - most
     for free in (0 if told.state else width - cell_len(told.figures), beside):
         if name := under(g, face, free):
@@ -420,7 +421,8 @@ def _forms(g: Glyphs, face: Face, words: Sequence[str], free: int, room: int) ->
     """
     figure, codes, figures = _damaged(face), face.codes, _figured(g, face)
     hurt = figure is not None and figure.hurt
-    count = 0 if figure is None else min(_PIPS, max(figure.most or 0, figure.value))
+    fewer = _pip_forms(face, _PIPS)
+    count = fewer[0] if fewer else 0
     beside = codes if cell_len(codes) <= free else ""
     cut = beside or (codes if room - cell_len(codes) > _least(face) else "")  # the name gives way
     where = [*[(codes, "")] * (not face.said), *[("", beside)] * bool(beside or face.said or not codes)]
@@ -442,7 +444,6 @@ def _forms(g: Glyphs, face: Face, words: Sequence[str], free: int, room: int) ->
     if (hurt and room - cell_len(short) > _LEAST) or beside_it:
         rows = (codes, "") if hurt else (codes,)
         yield from (_Told(figures, "", count, gap, row, short, short) for row in rows for gap in (1, 0))
-    fewer = range(count, _FEW - 1, -1)
     yield from (_Told(figures, word, some, 0, named=cut) for word in words[-1:] if pipped for some in fewer)
     if hurt and len(face.figures) > _PAIR:  # nothing else says it without colours
         yield from (_Told(figures, word, some, 0, named=cut) for word in words for some in fewer)
@@ -475,6 +476,15 @@ def _words(face: Face) -> tuple[str, ...]:
 def _damaged(face: Face) -> Figure | None:
     """The figure that damage reduces."""
     return next((figure for figure in face.figures if figure.most is not None), None)
+
+
+def _pip_forms(face: Face, room: int) -> list[int]:
+    """The cells that its pips may take, in at most so many, or a figure in their place."""
+    figure = _damaged(face)
+    if figure is None:
+        return []
+    every = {pip_cells(figure, cells, among=len(face.figures)) for cells in range(1, room + 1)}
+    return sorted(every - {0}, reverse=True)
 
 
 def _paired(face: Face) -> bool:

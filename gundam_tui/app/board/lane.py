@@ -20,6 +20,7 @@ from gundam_tui.app.board.slot import (
     free_slot,
     nameplate,
     outside,
+    pip_cells,
     pips,
     sides,
     sign,
@@ -33,7 +34,7 @@ _BEFORE = 7  # cells of a row of a column that neither its name nor what is told
 _NAME = 11  # cells of a shortened name under a card, as on a plate
 _NARROW, _LEAST = 24, 4  # a card of fewer cells has its name right behind its key; its pips leave that many to it
 _WHOLE = 12  # those of others
-_FEW, _PIPS = 3, 8  # cells of pips, at least and at most
+_FEW, _PIPS = 3, 8  # cells of pips that a name gives way to, and pips at most
 _LEAST_NAME = 6  # cells of a name that gives way to abilities, at least
 
 
@@ -186,9 +187,9 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
         elif not damaged.hurt and badges:  # its pips say what its last figure says: they give way to what it can do
             named = cell_len(apart(g, face.title, _WHOLE, sheet.names)) + more
             room = min(room, max(_FEW, start - left - 2 - named - gap - cell_len(badges)))
-        if room:
+        if room := pip_cells(damaged, room, among=len(face.figures)):
             start -= room + 1
-            pips(sheet, start, y, damaged, room)
+            pips(sheet, start, y, damaged, room, among=len(face.figures))
         elif damaged.hurt:  # nothing else says it without colours
             start -= cell_len(g.no_shield) + 1
             sheet.put(start, y, g.no_shield, "bad")
@@ -216,8 +217,7 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
 
 
 def _beside(sheet: Sheet, face: Face, free: int, whole: int, *, hurt: bool) -> int:
-    """The pips of a card that shares its row: none where its name and the sign of its state need the cells. Of one that
-    is damaged or has keywords they are all shown, or none.
+    """The cells for the pips of a card that shares its row: what its name and the sign of its state leave.
 
     Args:
         sheet: what to draw on.
@@ -229,8 +229,7 @@ def _beside(sheet: Sheet, face: Face, free: int, whole: int, *, hurt: bool) -> i
     state = 2 if face.state and state_sign(sheet.glyphs, face) else 0
     name = apart(sheet.glyphs, face.title, _LEAST if hurt else _LEAST_NAME, sheet.names)
     signed = 2 if face.badges and not hurt else 0  # at least that there are some
-    room = min(whole, free - cell_len(name) - state - signed - 2)
-    return room if room >= (whole if hurt or face.badges else min(whole, _FEW)) else 0
+    return max(0, min(whole, free - cell_len(name) - state - signed - 2))
 
 
 def _white(sheet: Sheet, spot: Spot, face: Face, end: int) -> str:
@@ -266,7 +265,7 @@ def ordered(sheet: Sheet, spot: Spot, face: Face) -> None:
     else:
         end = x + spot.width - 1
         start = statline(sheet, end, y, face)
-        room = min(_PIPS, damaged.most or 0) if damaged is not None else 0
+        room = pip_cells(damaged, _PIPS, among=len(face.figures)) if damaged is not None else 0
         white = _white(sheet, spot, face, start - 1)
         at = sheet.named(x + 4, y, face.title, start - x - 5 - more, white or "text", bold=True)
         below = max(4, cell_len(face.corner) + 1)
@@ -274,6 +273,6 @@ def ordered(sheet: Sheet, spot: Spot, face: Face) -> None:
         sheet.put(at, y, g.plus if more and not told.startswith(g.plus) else "", white or "text", bold=True)
         sheet.put(x + below, y + 1, told, "sub")
         if damaged is not None:
-            pips(sheet, end - room, y + 1, damaged, _PIPS)
+            pips(sheet, end - room, y + 1, damaged, room, among=len(face.figures))
     if face.id:
         sheet.touch(x, y, spot.width, high, Touch(face.id))

@@ -110,17 +110,30 @@ def _tie(glyphs: Glyphs, face: Face) -> str:
     return glyphs.ex if face.joined else glyphs.plus
 
 
-def pips(sheet: Sheet, x: int, y: int, figure: Figure, room: int, ink: str = "hp") -> int:
-    """The rest as full signs, the lost part as hollow ones, one for each point; `+` for those without room."""
+def pip_cells(figure: Figure, room: int, *, among: int = _PAIR) -> int:
+    """The cells of the pips of a figure, in at most so many: all pips, or a figure in their place, or none: fewer pips
+    would say another number. Those of what is not hurt say no more than its figure does.
+
+    Args:
+        figure: that damage reduces. `room`: cells.
+        among: how many figures stand beside them: of more than two, they do not tell what it was at first.
+    """
     most = max(figure.most or 0, figure.value)
-    fits = most if most <= room else max(0, room - 1)
-    full = min(figure.value, fits)
+    told = cell_len(figure.told) if figure.hurt and among > _PAIR else 0
+    return next((cells for cells in (most, told) if cells <= room), 0)
+
+
+def pips(sheet: Sheet, x: int, y: int, figure: Figure, room: int, ink: str = "hp", *, among: int = _PAIR) -> int:
+    """The rest as full signs, the lost part as hollow ones, one for each point, all or none; arguments as in
+    `pip_cells`.
+    """
+    most = max(figure.most or 0, figure.value)
     ink = "bad" if figure.hurt and figure.value * 2 <= most else ink
-    x = sheet.put(x, y, sheet.glyphs.shield * full, ink)
-    x = sheet.put(x, y, sheet.glyphs.no_shield * (fits - full), "bad")
-    if fits == most:
-        return x
-    return sheet.put(x, y, sheet.glyphs.plus, ink if figure.value > fits else "bad")
+    cells = pip_cells(figure, room, among=among)
+    if cells < most:
+        return sheet.put(x, y, figure.told if cells else "", "bad", bold=True)
+    x = sheet.put(x, y, sheet.glyphs.shield * figure.value, ink)
+    return sheet.put(x, y, sheet.glyphs.no_shield * (most - figure.value), "bad")
 
 
 def slot(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> None:
@@ -145,7 +158,8 @@ def slot(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> N
         codes = _abilities(sheet, x, row, width, bottom, face) if height < ROOMY else ""
         room = width - (cell_len(codes) + 1 if codes else 0)
         if damaged is not None:
-            pips(sheet, x + (width > _WIDE), bottom - 1, damaged, min(8, room) if height < ROOMY else room - 1)
+            pips(sheet, x + (width > _WIDE), bottom - 1, damaged, min(8, room) if height < ROOMY else room - 1,
+                 among=len(face.figures))  # fmt: skip
         sheet.right(x + width, bottom - 1, g.fit(codes, width), "sub" if face.dark else "text")
         if height >= ROOMY:
             row = _words(sheet, x, row, width, bottom - 2 - row, face)
@@ -364,7 +378,7 @@ def _large(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
                          "bad" if figure.hurt else figure.ink)  # fmt: skip
         last = face.figures[-1]
         sheet.put(x + 1, y + 3, "/".join(figure.label[:_SHORT] for figure in face.figures), "sub")
-        pips(sheet, x + 1, y + 4, last, width - 2)
+        pips(sheet, x + 1, y + 4, last, width - 2, among=len(face.figures))
         return
     for at, figure in enumerate(face.figures[:1] + face.figures[1:][-1:]):
         ink = "bad" if figure.hurt else "mute" if face.dark else figure.ink
