@@ -303,7 +303,8 @@ def _foot(sheet: Sheet, width: int, card: HandFace, *, most: int) -> list[str]:
     lack, count = ("", "") if card.cost is not None or not card.missing else _missing(g, card.missing)
     why, brief = (g.text(f"{lack} {text}".strip()) for text in (card.why, card.brief or card.why))
     figures = card.brief.split()[-1] if "/" in card.brief else ""  # they say it without `power`
-    told = *(f"{signs} {text}".strip() for text in (card.brief, figures) for signs in (lack, count) if text), lack
+    told = [f"{signs} {text}".strip() for text in (card.brief, figures) for signs in (lack, count) if text]
+    told += [lack, f"{g.rested}{figures}" if lack and figures else "", count]  # `○0/5` rather than three of five signs
     fitting = next((form for form in (why, brief, *map(g.text, told)) if form and cell_len(form) <= width), "")
     if most == 1:
         return [fitting or (why if cell_len(brief) > width else brief)]
