@@ -47,6 +47,20 @@ def reason(p: Play, card: str) -> str:
     return next(one.playable for one in cards if one.number == card)
 
 
+def test_a_card_whose_additional_cost_is_missing_says_what_it_needs():
+    """Seen: `unpayable`, under a card that is paid with a COMMAND in the Junkyard."""
+    p = Table().side(0, hand=["C-108"], junkyard=["U2"], g=["G-BLUE"] * 4, nation=10).start("attack")
+    told = "no COMMAND: it needs 1 COMMAND or OPERATION in the Junkyard to pay with"
+    assert reason(p, "C-108").partition(" (")[0] == told
+
+
+def test_a_text_says_whose_cards_the_enemy_scraps():
+    """Seen: `The enemy scraps 1 own G or OPERATION`, as if these were theirs."""
+    p = Table().side(0, hand=["C-48"], g=["G-BLUE"] * 2).start("attack")
+    told = rules(p.e).pool.texts("C-48")[1].wording
+    assert told == "(Auto D) The enemy scraps 1 G or OPERATION of yours."
+
+
 @pytest.mark.rule("GW-34")
 @pytest.mark.parametrize(("at", "word", "step"), [
     ("deployment", "assign", ""), ("attack", "battle", "attack"), ("damage", "battle", "resolution"),

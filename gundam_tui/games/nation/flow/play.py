@@ -24,7 +24,7 @@ from gundam_tui.games.nation.cards.card import (
 from gundam_tui.games.nation.cards.game_word import GameWord
 from gundam_tui.games.nation.cards.nodes.filters import Each, Host
 from gundam_tui.games.nation.cards.nodes.steps import Grant
-from gundam_tui.games.nation.cards.terms import NATION
+from gundam_tui.games.nation.cards.terms import HAND, JUNKYARD, NATION
 from gundam_tui.games.nation.queries import setting
 from gundam_tui.games.nation.queries.conditions import holds
 from gundam_tui.games.nation.queries.names import named_characters
@@ -223,9 +223,25 @@ def payable_with(e: Engine, seat: int, cost: Cost, source: int) -> list[int]:
 
 def _costs_refusal(e: Engine, seat: int, costs: Sequence[Cost], source: int) -> Refusal | None:
     for cost in costs:
-        if len(payable_with(e, seat, cost, source)) < cost.least:
-            return Refusal(clause(e, "resource"), "unpayable: what has to be paid as well is not there")
+        have = len(payable_with(e, seat, cost, source))
+        if have < cost.least:
+            return _lacking(e, cost, have)
     return None
+
+
+def _lacking(e: Engine, cost: Cost, have: int) -> Refusal:
+    """What is missing of an additional cost."""
+    kind, *others = [GameWord(kind) for kind in cost.what.types] or [""]
+    places: dict[str, object] = {"n": cost.least, "kind": kind, "zone": GameWord(f"zone {cost.what.place}")}
+    if have or not kind or cost.what.place not in (HAND, JUNKYARD) or len(others) > 1:
+        counted: dict[str, object] = {"n": cost.least, "have": have}
+        return Refusal(clause(e, "resource"), "too few: {n} cards are paid with, and you have {have}", counted)
+    if others:
+        places["other"] = others[0]
+        return Refusal(
+            clause(e, "resource"), "no {kind}: it needs {n} {kind} or {other} in the {zone} to pay with", places
+        )
+    return Refusal(clause(e, "resource"), "no {kind}: it needs {n} in the {zone} to pay with", places)
 
 
 def played_texts(e: Engine, number: str) -> list[tuple[int, Ability]]:

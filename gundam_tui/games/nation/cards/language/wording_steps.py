@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gundam_tui.games.nation.cards.nodes import amounts, filters, steps
 
 from . import wording_select as s
@@ -218,7 +220,10 @@ def _picked(step: steps.Pick, sp: WordingContext) -> str:
         "sends": ("move", f" to the other player's {sp.words.places['deployment'].removeprefix('the ')}"),
     }[step.do]  # fmt: skip
     number = f"{step.least} to {s.amount(step.n, sp)}" if step.least else s.amount(step.n, sp)
-    cards = f"{number} {s.filtered(step.what, sp, many=step.n != 1)}"
+    what, whose = step.what, ""
+    if step.whose == "enemy" and what.side:  # behind `the enemy`, `own` would be read as theirs
+        what, whose = replace(what, side=""), {"friendly": " of yours", "enemy": " of theirs"}[what.side]
+    cards = f"{number} {s.filtered(what, sp, many=step.n != 1)}{whose}"
     if step.do == "saves":
         cards = f"the destruction of {cards}"
     who = w.who(step.whose, verb)
