@@ -180,7 +180,7 @@ class Clash:
 
     Attributes:
         zone: the area. `seat`: the owner of the cards.
-        total: their strength together; 0 if it is no longer known, as some of them may be gone.
+        total: their strength together; once the damage has been dealt, as it was then.
         text: the result, in a phrase; `brief`: in numbers, for small spaces; `least`: with a sign for a word.
         names: the names of cards in the text, which may be shortened. `done`: has the damage been dealt?
         emptied: the front of those it fights, where none of them is there any more.
@@ -519,8 +519,9 @@ class LogLine:
 
 
 Happening = Literal[
-    "turn", "enter", "attach", "moves", "attack", "block", "hit", "gone", "break", "turned", "played", "out", "won"
-]
+    "turn", "enter", "attach", "moves", "attack", "block", "strike", "hit", "gone", "break", "turned", "played", "out",
+    "won",
+]  # fmt: skip
 
 
 @frozen
@@ -529,15 +530,15 @@ class Cue:
 
     Attributes:
         what: a turn begins, a card enters, is attached to another, moves to another place of the field, attacks,
-            blocks, is hit, is gone; a bar of a wall breaks, a card is turned over, a card is played for its effect
-            alone, a player is out while others play on, the game is won.
+            blocks, strikes together with its squad, is hit, is gone; a bar of a wall breaks, a card is turned over, a
+            card is played for its effect alone, a player is out while others play on, the game is won.
         at: index of the event in `Engine.log`.
         obj: the card it happens to (by its id before it is gone), 0 where a player's life is hit; `to`: the other one,
             0 for none.
         seat: the player concerned; `whom`: the player who is attacked or hit, -1 if it is a card.
-        amount: of damage.
+        amount: of damage; the strength of a squad that strikes.
         card: the number of a card that is turned over or played, as long as everybody knows where it is; else empty.
-        zone: where a card moves to.
+        zone: where a card moves to, or strikes.
     """
 
     what: Happening

@@ -55,8 +55,8 @@ def table(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _strength(clash: Clash) -> str:
-    """The strength of a squad, as far as it is known."""
-    return f"{clash.total}: " if clash.total or not clash.done else ""
+    """The strength of a squad that is still to strike."""
+    return f"{clash.total}: " if not clash.done else ""
 
 
 def _area(view: View, zone: str) -> str:

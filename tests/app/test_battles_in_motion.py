@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 import gundam_tui.app.screens.curtain as curtain_screen
 from gundam_tui.app.answering import EngineAnswer
-from gundam_tui.app.board.faces import BoardScene, Handover
+from gundam_tui.app.board.faces import BoardScene, Handover, Squad
 from gundam_tui.app.board.places import places_for
 from gundam_tui.app.board.reading import table
 from gundam_tui.app.board.sheet import Sheet
@@ -38,7 +38,8 @@ SIZES = [(80, 24), (120, 36), (160, 48)]
 HOTSEAT = [
     ("macross-crusade", 5, SIZES[0]), ("macross-crusade", 6, SIZES[1]), ("gundam-war", 33, SIZES[0]),
     ("gundam-war", 2, SIZES[2]), ("gcg", 33, SIZES[0]), ("gcg", 2, SIZES[1]), ("macross-crusade", 2, SIZES[2]),
-    ("macross-crusade", 11, SIZES[1]),
+    ("macross-crusade", 11, SIZES[1]), ("macross-crusade", 5, SIZES[1]), ("macross-crusade", 6, SIZES[0]),
+    ("gundam-war", 8, SIZES[0]),
 ]  # fmt: skip
 ALONE = [
     ("gundam-war", 31, SIZES[0]), ("gundam-war", 33, SIZES[1]), ("macross-crusade", 3, SIZES[0]),
@@ -124,6 +125,58 @@ def new(id: str, seed: int, bots: tuple[str | None, str | None] = (None, None)) 
     return Match.new(decks, seed, game_id=id, names=("Ann", "Bob"), bots=bots)
 
 
+def hand_drawn(board: BoardScene) -> bool:
+    """Are the cards of a hand seen?"""
+    return bool(board.hand) and (board.duel is None or board.beside)
+
+
+def holds_what_it_shows(board: BoardScene) -> bool:
+    """Are as many cards of the open hand drawn as its strip counts?"""
+    counts = [side.hand for side in (board.lower, board.upper, *board.above, *board.below, *board.far) if side.open]
+    return not counts or sum(not card.place for card in board.hand) in counts
+
+
+def stays_covered(found: Sequence[Picture]) -> bool:
+    """Does no hand open in motion that was not open when it began?"""
+    lay = False
+    for picture in found:
+        if picture.moves and hand_drawn(picture.board) and not lay:
+            return False
+        lay = lay if picture.moves else hand_drawn(picture.board)
+    return True
+
+
+def attack_in_figures(board: BoardScene) -> tuple[Squad, Squad] | None:
+    """The squad that stands in figures, and the one opposite."""
+    pairs = [*zip(board.lower.squads, board.upper.squads, strict=True)]
+    pairs += [(other, one) for one, other in pairs]
+    found = [(one, other) for one, other in pairs if board.duel is not None and one.title == board.duel.left_note]
+    return next(((one, other) for one, other in found if one.attacks), None)
+
+
+def fight_as_told(board: BoardScene) -> bool:
+    """Are both figures there, the left one the strength that the squad has, the right one what it is fought against?
+    And does the caption at the beam say the same?
+    """
+    duel, pair = board.duel, attack_in_figures(board)
+    if duel is None or duel.left_figure is None or duel.right_figure is None:
+        return False
+    if pair is None:  # no squads, or those that attacked are gone
+        return True
+    attack, other = pair
+    caption = "".join(text for text, _ in attack.told)
+    past = re.match("[▲▼] (hits|has hit|destroys)", caption)
+    if not past and not re.match(rf"[▲▼] {duel.left_figure.value}(\D|$)|[▲▼] destroyed first", caption):
+        return False
+    front = other.cards[0] if other.cards else None
+    if front is None:
+        lives = [pile.count for side in (board.lower, board.upper) for pile in side.piles if pile.most]
+        return "Nation" in duel.right and duel.right_figure.value in lives
+    if re.match(r"[▲▼] \d+ to ", caption) or not duel.right.startswith(front.name):
+        return False
+    return bool(front.moving[0] or front.left) or front.figures[-1].value == duel.right_figure.value
+
+
 def figures(picture: Picture) -> bool:
     """Does a figure three rows high stand beside an arrow, and no card of a hand?"""
     arrows = [row for row in str(picture).splitlines() if re.search("━+►", row)]
@@ -187,10 +240,14 @@ async def test_between_people_the_figures_stand_from_declaration_to_the_end(
     for picture in battles:
         assert picture.board.duel is not None, str(picture)
         assert figures(picture), str(picture)
+        assert fight_as_told(picture.board), str(picture)
         assert not any(side.open for side in (picture.board.lower, picture.board.upper))
         assert beams_stand(picture), str(picture)
     shown = {picture.board.ribbon.turn for picture in battles}
     assert attacked(match) <= shown
+    assert stays_covered(found)
+    for picture in found:
+        assert holds_what_it_shows(picture.board), str(picture)
 
 
 @pytest.mark.thorough

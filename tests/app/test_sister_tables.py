@@ -573,7 +573,11 @@ def test_where_a_hand_is_covered_the_strongest_attack_stands_in_figures(gone: tu
     totals = {(one.zone, one.seat): one.total for one in view.clashes}
     assert board.duel.left_figure == Figure("", totals["area 1", 0])
     life = Figure("", view.players[1].count("nation"), None, "hp")
-    assert board.duel.right_figure == (life if gone else Figure("", totals["area 1", 1]))
+    front = next(iter(view.players[1].cards("area 1")), None)
+    assert (front is None) == bool(gone)
+    left = Figure("DEFENSE", front.left("defense"), front.stat("defense"), "hp") if front is not None else life
+    assert board.duel.right_figure == left
+    assert board.duel.right == (front.name if front is not None else "CHAR: Nation")
     assert board.duel.verdicts[0] == next(one.text for one in view.clashes if (one.zone, one.seat) == ("area 1", 0))
     assert reading.table(Scene(view, 0, match.names).looker(roomy=False)).duel is None
 
@@ -628,6 +632,7 @@ def test_between_people_no_hand_lies_open_after_the_damage_either():
     """Check 13. Seen in Macross Crusade: in the cut-in after the damage the figures were gone, and the hand open."""
     match = position("gundam-war", WAR, "damage", (None, None))
     match.pass_mode[1] = "full"
+    totals = {(one.zone, one.seat): one.total for one in match.view(0).clashes}
     struck(match)
     view = match.view(0)
     assert view.step == "damage"
@@ -635,9 +640,10 @@ def test_between_people_no_hand_lies_open_after_the_damage_either():
     look = Scene(view, 0, match.names).looker(roomy=False)
     fought = reading.fought_instead(look._replace(shared=True))
     assert fought is not None
-    assert fought.left_figure is None  # some of them may be gone
+    assert fought.left_figure == Figure("", totals["area 1", view.active])  # as it was fought
     assert fought.right_figure is not None
-    assert fought.right_figure.value == view.players[1 - view.active].count("nation")
+    assert fought.right_figure.value == 0
+    assert fought.right_note
     assert reading.fought_instead(look._replace(shared=False)) is None
 
 

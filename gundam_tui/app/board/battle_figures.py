@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.board.battle_line import brief, figure_at, shorter
 from gundam_tui.app.board.faces import Duel, Figure, ShieldWall
 from gundam_tui.app.board.looker import Looker
+from gundam_tui.games.seats import seat_label
 from gundam_tui.language import join, tr
 
 if TYPE_CHECKING:
-    from gundam_tui.games.views import BattleView, CardView
+    from gundam_tui.games.views import BattleView, CardView, Clash, PlayerView
 
 
 def fought(look: Looker, battle: BattleView, wall: ShieldWall | None) -> Duel | None:
@@ -37,8 +39,7 @@ def fought(look: Looker, battle: BattleView, wall: ShieldWall | None) -> Duel | 
         verdicts = (*verdicts, brief(battle.preview, named=True)[1])
     hit = target or battle.past(battle.struck)
     right, note, figure = _hit(look, battle, wall, hit)
-    if figure is not None and figure.most is not None:
-        note = join(word for word in (note, tr("{label} of {most}", label=figure.label, most=figure.most)) if word)
+    note = join(word for word in (note, _of_most(figure)) if word)
     whose = (_owner(look, attacker, look.view.active), _owner(look, target, battle.defender))
     return Duel(
         look.called(attacker), look.role(whose[0]), tr("attacks, {label}", label=label), first,
@@ -73,3 +74,60 @@ def _came_of(look: Looker, battle: BattleView, attacker: CardView, hit: CardView
     if len(ended) > 1:
         return (tr("both destroyed"),)
     return tuple(tr("destroyed") if card is hit else tr("{target} destroyed", target=card.name) for card in ended)
+
+
+def _of_most(figure: Figure | None) -> str:
+    """What a figure is, and how much it is of what it was: `HP of 4`."""
+    return tr("{label} of {most}", label=figure.label, most=figure.most) if figure and figure.most is not None else ""
+
+
+def how_it_left(*, destroyed: bool) -> str:
+    """What became of a card that has left the place where it fought."""
+    return tr("destroyed") if destroyed else tr("gone")
+
+
+def squads_fought(look: Looker) -> Duel | None:
+    """The strongest attack of a squad in figures: its strength against what is left of the front of the squad opposite,
+    else of the player's life. Where several people look they stand until the battle is over, as it was fought.
+    """
+    view = look.view
+    met = {one.zone for one in view.clashes if one.seat != view.active}
+    attacks = (one for one in view.clashes if one.seat == view.active)
+    attack = max(attacks, key=lambda one: (one.total, one.zone not in met), default=None)
+    if attack is None or (attack.done and not look.shared):
+        return None
+    area = next(region.title for region in look.layout.regions("column") if region.zone == attack.zone)
+    other = next(player for player in view.players if player.seat != attack.seat)
+    right, note, figure = _opposite(look, attack, other)
+    return Duel(
+        look.side(attack.seat), look.role(attack.seat), area, Figure("", attack.total), right, look.role(other.seat),
+        note, figure, tuple(dict.fromkeys(text for text in (attack.text, attack.brief) if text)),
+    )  # fmt: skip
+
+
+def _opposite(look: Looker, attack: Clash, other: PlayerView) -> tuple[str, str, Figure | None]:
+    """What a squad attacks: its name, a note, and what is left of it."""
+    front, fallen = next(iter(other.cards(attack.zone)), None), attack.emptied
+    if front is not None:
+        figure = figure_at(look, front, -1)
+        return look.called(front), _of_most(figure), figure
+    if fallen is not None:
+        return fallen.name, how_it_left(destroyed=fallen.destroyed), Figure("", 0, None, "hp")
+    title, count = _life(look, other)
+    return f"{look.side(other.seat)}: {title}", "", Figure("", count, None, "hp")
+
+
+def _life(look: Looker, player: PlayerView) -> tuple[str, int]:
+    """The pile by which a player lives: its name, and how many cards are left."""
+    region = next(region for region in look.layout.counted("pile") if region.size)
+    return region.title, player.count(region.zone)
+
+
+def on_life(look: Looker, attack: Clash) -> Clash:
+    """A squad of which only the strength is known, in words: that it attacks a player's life, if nobody is opposite."""
+    other = next(player for player in look.view.players if player.seat != attack.seat)
+    if other.cards(attack.zone) or attack.seat != look.view.active or attack.emptied is not None:
+        return attack
+    whose = {"player": seat_label(other.seat), "zone": _life(look, other)[0]}
+    text = look.said(tr("{amount} to {player}'s {zone}", amount=attack.total, **whose))
+    return replace(attack, text=text, brief=text, least=text)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
+
+from rich.cells import cell_len
 
 from gundam_tui.app.apart import IN_TEXT, with_short_names
 from gundam_tui.app.board.badges import counters, keywords
-from gundam_tui.app.board.battle_figures import fought
+from gundam_tui.app.board.battle_figures import fought, how_it_left, on_life, squads_fought
 from gundam_tui.app.board.battle_line import battle_line, beamed
 from gundam_tui.app.board.card_reading import card_text, detail, emblem, figures
 from gundam_tui.app.board.faces import (
@@ -18,7 +21,6 @@ from gundam_tui.app.board.faces import (
     DealtCard,
     Duel,
     Face,
-    Figure,
     FrontText,
     HandFace,
     Mark,
@@ -51,11 +53,14 @@ _ORDER = (
 )  # fmt: skip
 _TEAM_WALL = 8  # bars of the wall that two players lay together
 _PAIR = 2  # figures that stand with their names
+_WHOSE = 4  # cells of a player beside their hand
 _BADGES = 8  # cells for all badges of a card
 
 
 def table(look: Looker) -> BoardScene:
     """Everything that is drawn."""
+    if look.view.outcome is not None:  # the battle in which the game has ended is over, too
+        look = look._replace(view=replace(look.view, battle=None, clashes=()))
     held = hand(look)
     fought = fought_instead(look)
     if look.view.teams:
@@ -350,13 +355,9 @@ def _with_those_that_left(
     mine = battle.target if battle.defender == player.seat else battle.attacker
     card, at = battle.past(mine), look.slots.get(mine, -1)
     if card is not None and 0 <= at < len(slots) and slots[at] is None:
-        left = _how_it_left(destroyed=not card.left(look.layout.damage_stat))
+        left = how_it_left(destroyed=not card.left(look.layout.damage_stat))
         slots[at] = Face(card.id, card.name, left=left)
     return tuple(slots)
-
-
-def _how_it_left(*, destroyed: bool) -> str:
-    return tr("destroyed") if destroyed else tr("gone")
 
 
 def _says_strength(clash: Clash, text: str) -> bool:
@@ -374,7 +375,8 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
     told, brief, least = tuple[Span, ...](), tuple[Span, ...](), tuple[Span, ...]()
     if clash is not None:
         arrow = look.glyphs.north if player.seat == look.seat else look.glyphs.south
-        total = f"{clash.total}: " if clash.total or not clash.done else ""
+        clash = clash if clash.text or clash.done else on_life(look, clash)
+        total = f"{clash.total}{tr(': ') if clash.text else ''}" if not clash.done else ""
         forms = clash.text, clash.brief, clash.least or clash.brief
         texts = ((text, "" if _says_strength(clash, text) else total) for text in forms)
         told, brief, least = (
@@ -390,7 +392,7 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
     fights = (one.emptied for one in look.view.clashes if one.zone == region.zone and one.seat != player.seat)
     fallen = next(filter(None, fights), None)
     if fallen is not None and not cards:  # what was hit is pointed at until the battle is over
-        cards = [Face(fallen.id, fallen.name, left=_how_it_left(destroyed=fallen.destroyed))]
+        cards = [Face(fallen.id, fallen.name, left=how_it_left(destroyed=fallen.destroyed))]
     attacks = bool((clash or fallen) and cards) and player.seat == look.view.active
     return Squad(region.title, tuple(cards), told, brief, attacks, clash.names if clash is not None else (), least)
 
@@ -560,32 +562,7 @@ def fought_instead(look: Looker) -> Duel | None:
     prompt = look.view.prompt
     row = look.game.prompts[prompt.kind] if prompt is not None else None
     about = row is not None and (row.public or row.reveals)
-    return duel(look) or _squads_fought(look) if look.hidden or look.shared or about else None
-
-
-def _squads_fought(look: Looker) -> Duel | None:
-    """The strongest attack of a squad in figures: against the squad opposite, else against the player's life. After its
-    damage the life stays in figures where several people look, as the battle goes on; its strength is of the past.
-    """
-    view = look.view
-    met = {one.zone for one in view.clashes if one.seat != view.active}
-    attacks = (one for one in view.clashes if one.seat == view.active)
-    attack = max(attacks, key=lambda one: (one.total, one.zone not in met), default=None)
-    if attack is None or (attack.done and not look.shared):
-        return None
-    answer = next((one for one in view.clashes if one.zone == attack.zone and one.seat != attack.seat), None)
-    area = next(region.title for region in look.layout.regions("column") if region.zone == attack.zone)
-    other = next(player for player in view.players if player.seat != attack.seat)
-    life = next((pile for region in look.layout.counted("pile") if (pile := _pile(other, region)).most), None)
-    right, figure, note = look.side(other.seat), None, area
-    if answer is not None and not answer.done:
-        figure = Figure("", answer.total)
-    elif life is not None:
-        right, figure, note = f"{right}: {life.title}", Figure("", life.count, None, "hp"), ""
-    return Duel(
-        look.side(attack.seat), look.role(attack.seat), area, None if attack.done else Figure("", attack.total), right,
-        look.role(other.seat), note, figure, (attack.text, attack.brief),
-    )  # fmt: skip
+    return duel(look) or squads_fought(look) if look.hidden or look.shared or about else None
 
 
 def duel(look: Looker) -> Duel | None:
@@ -627,14 +604,17 @@ def waiting(look: Looker) -> tuple[tuple[str, str], ...]:
 
 
 def _hand_title(look: Looker) -> str:
-    """`HAND`, or `HAND P2` where it may be another player's than the one below."""
+    """`HAND`, or `HAND Ann` where it may be another player's than the one below."""
     whose = seat_label(look.holder) if look.view.teams else _hand_of(look)
     return f"{tr('HAND')} {whose}" if whose else tr("HAND")
 
 
 def _hand_of(look: Looker) -> str:
     """Whose hand lies under the strip of another player."""
-    return "" if look.holder == look.seat else seat_label(look.holder)
+    if look.holder == look.seat:
+        return ""
+    label, name = seat_label(look.holder), look.name(look.holder)
+    return name if cell_len(name) <= _WHOSE and not look.view.teams else label
 
 
 def _hand_note(held: Sequence[HandFace]) -> str:

@@ -84,6 +84,8 @@ def frames(story: StoryFilm, pace: Pace) -> Iterator[ShotFrame]:
     todo = shots(story, pace)
     if not todo:
         return
+    if story.now.shared and story.painted is not None and not _shows_hand(story.painted):
+        story = replace(story, now=story.now._replace(hidden=True))  # it opens for its player's own question
     final = table(story.now)
     stage = begin(story.now.layout, story.before, story.now.view, story.cues)
     for shot in todo:
@@ -97,6 +99,11 @@ def frames(story: StoryFilm, pace: Pace) -> Iterator[ShotFrame]:
                 base = _board(story, _part(stage, shot, step), final, shot)
             yield ShotFrame(_DRAW[shot.what](story, base, shot, step), ms, shot, step)
         stage = then
+
+
+def _shows_hand(board: BoardScene) -> bool:
+    """Did a hand lie open there?"""
+    return bool(board.hand) and (board.duel is None or board.beside)
 
 
 def _dealt(story: StoryFilm, attack: Cue) -> int:
@@ -156,16 +163,24 @@ def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> Boa
     front = base.front if battle is not None and acting.stands(battle) else beamed(acting, _told(look.log, at))
     old = story.painted
     kept = old is not None and not look.hidden and old.lower.seat == look.seat
-    hand = old if kept and old is not None else final
+    told = old if kept and old is not None else final
+    hand = _held(told.hand, base.hand) if kept else final.hand
     return base._replace(
         upper=mixed(base.upper), lower=mixed(base.lower), above=tuple(map(mixed, base.above)),
         below=tuple(map(mixed, base.below)), far=tuple(map(mixed, base.far)), front=front,
-        hand=tuple(map(_keyless, hand.hand)),
-        hand_title=hand.hand_title, hand_note=hand.hand_note, hand_of=hand.hand_of, covered=hand.covered, detail=shown,
+        hand=tuple(map(_keyless, hand)),
+        hand_title=told.hand_title, hand_note=base.hand_note if kept and base.hand else told.hand_note, hand_of=told.hand_of,
+        covered=told.covered if not look.hidden else base.covered, detail=shown,
         duel=figures,
         report=old.report if old is not None else final.report, reveal=None, waiting=(),
         taught=old.taught if old is not None else None,
     )  # fmt: skip
+
+
+def _held(painted: Sequence[HandFace], now: Sequence[HandFace]) -> list[HandFace]:
+    """The cards that are held at a moment, as they were painted; those, if nobody saw any at that moment."""
+    faces = {card.id: card for card in painted}
+    return [faces.get(card.id, card) for card in now or painted]
 
 
 def _keyless(card: HandFace) -> HandFace:

@@ -41,7 +41,8 @@ def plan(cues: Sequence[Cue], pace: Pace = "full", *, opens: Cue | None = None) 
     """
     if pace == "none":
         return []
-    groups = _groups([*cues, opens] if opens is not None else cues)
+    shown = [cue for cue in cues if cue.what in _FRAMES]  # that a squad strikes is seen by whom it hits
+    groups = _groups([*shown, opens] if opens is not None else shown)
     if not groups:
         return []
     ends = [group[0].what for group in groups[1:]]

@@ -26,6 +26,7 @@ class Stage:
         view: what it sees at this moment: cards in play, walls, the battle and the turn.
         last: by seat, the last event that changes what a player has. No event tells when their hand, their piles and
             their resources change: all that is final from this one on, and until then as it was.
+        cues: all events from the first moment on.
     """
 
     layout: BoardLayout
@@ -33,6 +34,7 @@ class Stage:
     view: View
     added: Mapping[int, int] = field(default_factory=dict[int, int])
     last: Mapping[int, Cue] = field(default_factory=dict[int, Cue])
+    cues: Sequence[Cue] = ()
 
     def after(self, cue: Cue, dealt: int = 0) -> Stage:
         """The moment after an event.
@@ -82,7 +84,9 @@ def begin(layout: BoardLayout, before: View, now: View, cues: Sequence[Cue] = ()
         now, turn=before.turn, active=before.active, phase=before.phase, step=before.step, players=before.players,
         battle=_fought(before.battle), clashes=before.clashes, prompt=None, waiting=(), outcome=None, out=before.out,
     )  # fmt: skip
-    return Stage(layout, now, view, last={cue.seat: cue for cue in cues if cue.what in _CHANGES or _on_life(cue)})
+    last = {cue.seat: cue for cue in cues if cue.what in _CHANGES or _on_life(cue)}
+    stage = Stage(layout, now, view, last=last, cues=cues)
+    return replace(stage, view=replace(view, clashes=tuple(_as_struck(stage, one) for one in view.clashes)))
 
 
 def _final(stage: Stage, view: View, seat: int) -> View:
@@ -179,14 +183,17 @@ def _moves(stage: Stage, cue: Cue) -> View:
     there = view.players[cue.seat].cards(cue.zone)
     states = [name for name in card.states if not _leads(stage, name)]
     if then is not None and then[:2] == (cue.seat, cue.zone):
-        states = list(then[2].states)
+        unhurt = then[2].damage == card.damage  # what damage does to it comes with that
+        states = [name for name in then[2].states if unhurt or _leads(stage, name) or name in states]
     elif cue.zone in _columns(stage) and not there:
         states += filter(lambda name: _leads(stage, name), stage.layout.states)
     card = replace(card, zone=cue.zone, states=tuple(states))
     view = _in_zone(
         view, cue.seat, cue.zone, lambda old: replace(old, count=old.count + 1, cards=(*old.cards, card))
     )  # fmt: skip
-    clashes, battle = _clashes(stage, view), stage.layout.phases[-1][0]
+    fights = any(player.count(zone) for player in view.players for zone in _columns(stage))
+    clashes = _clashes(stage, view, cue, (zone, cue.zone)) if fights else ()
+    battle = stage.layout.phases[-1][0]
     step = view.step if view.phase == battle else ""
     return replace(view, clashes=clashes, phase=battle if clashes else view.phase, step=step if clashes else view.step)
 
@@ -201,17 +208,55 @@ def _columns(stage: Stage) -> list[str]:
     return [region.zone for region in stage.layout.regions("column", "own")] if stage.layout.has_squads else []
 
 
-def _clashes(stage: Stage, view: View) -> tuple[Clash, ...]:
-    """What the squads do that stand there: as it was or will be foretold, in no words where neither is."""
-    known = {(one.zone, one.seat): one for one in (*stage.now.clashes, *stage.view.clashes) if not one.done}
-    known |= {(one.zone, one.seat): one for one in stage.view.clashes}
-    areas = [(zone, player.seat) for zone in _columns(stage) for player in view.players]
-    if not any(view.players[seat].count(zone) for zone, seat in areas):
-        return ()
-    return tuple(
-        known.get(area, Clash(*area, 0, "", done=True)) for area in areas
-        if view.players[area[1]].count(area[0]) or area in known
-    )  # fmt: skip
+def _clashes(stage: Stage, view: View, cue: Cue, changed: Sequence[str]) -> tuple[Clash, ...]:
+    """What the squads do that stand there now; `changed`: the areas in which others stand since the event."""
+    known, found = {(one.zone, one.seat): one for one in view.clashes}, list[Clash]()
+    fixed = _has_struck(stage, cue)
+    for zone in _columns(stage):
+        for player in view.players:
+            one = known.get((zone, player.seat))
+            stays = one is not None and (fixed or one.done or zone not in changed)
+            if not stays and player.count(zone):
+                one = _foretold(stage, view, cue, Clash(zone, player.seat, 0, "", done=True) if one is None else one)
+            found += [one] if one is not None else []
+    return tuple(found)
+
+
+def _foretold(stage: Stage, view: View, cue: Cue, old: Clash) -> Clash:
+    """What a squad does, against those who stand there now: in the words of the end if nobody else does then, else in
+    none; what is known of its strength is that of the end, too.
+    """
+    zone = old.zone
+    told = next((one for one in stage.now.clashes if (one.zone, one.seat, one.done) == (zone, old.seat, False)), None)
+    strike = _strike(stage, cue.at, old)
+    then, here = ([{card.id for card in player.cards(zone)} for player in one.players] for one in (stage.now, view))
+    if told is not None and then == here:
+        return told
+    if strike is None and told is None:
+        return replace(old, text="", brief="", least="", names=())
+    total = strike.amount if strike is not None else told.total if told is not None else 0
+    return Clash(zone, old.seat, total, "", emptied=old.emptied)
+
+
+def _strike(stage: Stage, at: int, squad: Clash) -> Cue | None:
+    """The blow of a squad that is still to come in this turn."""
+    later = [cue for cue in stage.cues if cue.at > at and cue.what in ("strike", "turn")]
+    cue = next((cue for cue in later if cue.what == "turn" or (cue.zone, cue.seat) == (squad.zone, squad.seat)), None)
+    return cue if cue is not None and cue.what == "strike" else None
+
+
+def _has_struck(stage: Stage, cue: Cue) -> bool:
+    """Have squads struck in this turn before an event?"""
+    earlier = [one for one in stage.cues if one.at <= cue.at and one.what in ("strike", "turn")]
+    return bool(earlier) and earlier[-1].what == "strike"
+
+
+def _as_struck(stage: Stage, squad: Clash) -> Clash:
+    """A squad as it was known before, with the strength that it strikes with if that has changed since."""
+    strike = _strike(stage, -1, squad) if not squad.done else None
+    if strike is None or strike.amount == squad.total:
+        return squad
+    return Clash(squad.zone, squad.seat, strike.amount, "", emptied=squad.emptied)
 
 
 def _attack(stage: Stage, cue: Cue) -> View:
@@ -258,7 +303,11 @@ def _hit(stage: Stage, cue: Cue) -> View:
     seat, zone, card = found
     view = _struck(stage.view, cue, cue.obj) if zone in stage.layout.guards else stage.view
     view = _dealt(stage, view, cue.seat) if zone in _columns(stage) else view
-    return _with(view, seat, zone, replace(card, damage=card.damage + cue.amount), cue.obj)
+    then = _found(stage, stage.now, cue.obj)
+    card = replace(card, damage=card.damage + cue.amount)
+    if then is not None and then[1] == zone and zone in _columns(stage) and then[2].damage == card.damage:
+        card = replace(card, states=then[2].states)
+    return _with(view, seat, zone, card, cue.obj)
 
 
 def _struck(view: View, cue: Cue, what: int) -> View:
@@ -275,6 +324,8 @@ def _gone(stage: Stage, cue: Cue) -> View:
         return view
     seat, zone, card = found
     view = _without(view, seat, zone, cue.obj)
+    if zone in _columns(stage):
+        view = replace(view, clashes=_clashes(stage, view, cue, (zone,)))
     if zone in _columns(stage) and not view.players[seat].count(zone):  # it is pointed at until the battle is over
         fallen = Fallen(card.id, card.name, destroyed=True)
         met = ((one.zone, one.seat != seat, one.emptied) == (zone, True, None) for one in view.clashes)

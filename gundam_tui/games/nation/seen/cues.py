@@ -19,6 +19,8 @@ def cues(e: Engine, since: int = 0) -> list[Cue]:
             found.append(Cue("attach" if event.host else "enter", at, event.new, event.host, event.seat))
         elif event.op == SHIFT:
             found.append(Cue("moves", at, event.obj, seat=event.seat, zone=event.zone))
+        elif event.name == "strike":
+            found.append(Cue("strike", at, event.obj, seat=event.seat, amount=event.amount, zone=event.value.zone))
         elif event.name == "damage":
             found.append(Cue("hit", at, event.obj, event.source, event.seat, event.amount))
         elif event.name == "mill" and event.how == BATTLE:  # a card each

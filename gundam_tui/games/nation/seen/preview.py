@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from gundam_tui.games.nation.cards.terms import AREAS, BATTLE_STEPS, NATION
-from gundam_tui.games.nation.flow.battle import Deal, deal_of, foreseen, is_felled
+from gundam_tui.games.nation.flow.battle import Deal, deal_of, foreseen, has_struck, is_felled
 from gundam_tui.games.nation.flow.play import COMMAND_VERB, DEPLOY, PASS, SET_ON, USE
 from gundam_tui.games.nation.queries.copies import titled
 from gundam_tui.games.nation.queries.numbers import number_of
@@ -323,11 +323,23 @@ def clashes(e: Engine, words: Words) -> tuple[Clash, ...]:
     met = _as_met(e)
     blows = _blows(met)
     beaten = _beaten(met, blows.values())
+    dealt = _dealt_now(e)
     found = (
-        _clash(met, zone, seat, blows.get((zone, seat)), beaten, words, then=e)
+        _clash(met, zone, seat, blows.get((zone, seat)), dealt.get((zone, seat)), beaten, words, then=e)
         for zone in AREAS for seat in range(e.seats)
     )  # fmt: skip
     return tuple(clash for clash in found if clash is not None)
+
+
+def _dealt_now(e: Engine) -> dict[tuple[str, int], Deal]:
+    """What the squads have dealt in this turn, by area and seat."""
+    found: dict[tuple[str, int], Deal] = {}
+    for event in reversed(e.log) if has_struck(e) else ():
+        if event.name == "active":
+            break
+        if event.name == "strike":
+            found.setdefault((event.value.zone, event.seat), event.value)
+    return found
 
 
 def _as_met(e: Engine) -> Engine:
@@ -343,15 +355,16 @@ def _as_met(e: Engine) -> Engine:
 
 
 def _clash(
-    e: Engine, zone: str, seat: int, blow: _Blow | None, beaten: Container[int], words: Words, *, then: Engine
+    e: Engine, zone: str, seat: int, blow: _Blow | None, dealt: Deal | None, beaten: Container[int], words: Words, *,
+    then: Engine,
 ) -> Clash | None:  # fmt: skip
-    """What a squad would do, or has done; `blow`: what it would, None if it has done it, or is none; `beaten`: the
-    players who would lose by all blows together; `then`: the game with the squads that the last combat check found.
+    """What a squad would do, or has done; `blow`: what it would, None if it has done it, or is none; `dealt`: what it
+    has dealt; `beaten`: the players who would lose by all blows together; `then`: the game with the squads that the
+    last combat check found.
     """
-    deal = deal_of(e, zone, seat)
+    deal = dealt or deal_of(e, zone, seat)
     hit = e.state.ledger.get(("struck", seat, zone), ())
     if hit or (deal is not None and blow is None):
-        # Its strength may be another by now, as Units of it may be gone: what it was is in the report.
         hits: Hits = [(called(e, oid, None), 0, is_felled(e, oid)) for oid in hit]
         gone, hurt = ([name for name, _, enough in hits if enough is one] for one in (True, False))
         told = [tr("destroys {card}", card=listed(gone))] if gone else []
@@ -361,7 +374,8 @@ def _clash(
         text = join(told) or tr("hits nothing")
         brief, least = (_in_numbers(None, hits, words, sign=sign) if hit else text for sign in (False, True))
         emptied = None if deal is not None and _past(deal, hit) else _emptied(then, zone, seat, hit)
-        return Clash(zone, seat, 0, text, brief, _names(hits), done=True, least=least, emptied=emptied)
+        total = dealt.total if dealt is not None else 0
+        return Clash(zone, seat, total, text, brief, _names(hits), done=True, least=least, emptied=emptied)
     if blow is None:
         return None
     text = _told(e, blow, words)
