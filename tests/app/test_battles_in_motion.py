@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 import gundam_tui.app.screens.curtain as curtain_screen
 from gundam_tui.app.answering import EngineAnswer
-from gundam_tui.app.board.faces import BoardScene, Handover, Squad
+from gundam_tui.app.board.faces import BoardScene, Duel, Handover, Squad
 from gundam_tui.app.board.places import places_for
 from gundam_tui.app.board.reading import table
 from gundam_tui.app.board.sheet import Sheet
@@ -26,6 +26,7 @@ from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game
+from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
@@ -321,12 +322,28 @@ def test_who_looks_around_after_the_end_between_people_reaches_the_hand():
 def test_who_fights_at_the_curtain_stands_in_figures_also_after_the_damage():
     match = position("gundam-war", {**WAR, "foe": {**WAR["foe"], "area2": []}}, "damage", (None, None))
     match.pass_mode[1] = "full"
+
+    def at_the_curtain() -> Duel | None:
+        view = replace(match.view(None), prompt=None)
+        return table(Scene(view, 0, match.names, shared=True, hand_hidden=True).looker(roomy=False)).duel
+
+    before = at_the_curtain()
+    assert before is not None
     while not any(one.done for one in match.view(0).clashes):
         assert match.prompt is not None
         no = [one.key for one in match.prompt.options if one.verb == "pass"]
         match.answer(no or [one.key for one in match.prompt.options[: match.prompt.least]])
         match.advance()
-    view = replace(match.view(None), prompt=None)
-    fought = table(Scene(view, 0, match.names, shared=True, hand_hidden=True).looker(roomy=False)).duel
+    fought = at_the_curtain()
     assert fought is not None
-    assert "has hit" in fought.verdicts[0]  # the squad that has hit the Nation, whose figure stands there
+    assert (fought.left, fought.left_note, fought.left_figure) == (before.left, before.left_note, before.left_figure)
+    assert fought.right_figure is not None
+
+
+def test_a_board_after_the_end_shows_no_battle_any_more():
+    """Seen in Macross Crusade: `Back to the table` still had the beams of the battle that ended the game."""
+    match = position("gundam-war", WAR, "damage", (None, None))
+    view = replace(match.view(0), prompt=None, outcome=Outcome((0,), "battle", "GW-79"))
+    board = table(Scene(view, 0, match.names, shared=True).looker(roomy=False))
+    assert board.duel is None
+    assert not any(squad.attacks or squad.told for side in (board.lower, board.upper) for squad in side.squads)

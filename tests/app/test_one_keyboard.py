@@ -358,7 +358,7 @@ async def test_a_hand_that_is_asked_for_in_the_battle_of_squads_says_whose_it_is
         assert hand(pilot) == [card.name for card in match.view(1).players[1].cards("hand")]
         lines = text(pilot).splitlines()
         at = next(at for at, row in enumerate(lines) if "HAND" in row)
-        assert "P2" in " ".join(row[:10] for row in lines[at : at + 2])
+        assert match.names[1] in " ".join(row[:10] for row in lines[at : at + 2])
 
 
 @pytest.mark.parametrize("agreed", quick_first([False, True]))
