@@ -126,10 +126,13 @@ def apart(glyphs: Glyphs, text: str, width: int, names: Names) -> str:
         if cell_len(bare) <= width and bare not in names.cards:  # a whole name is worth more than the brackets
             return bare
         short = apart(glyphs, copy[1], room, names)
-        if glyphs.dots not in short and not (short.endswith(".") and len(short) < _LEAST):  # `B. (A)`, for Big Zam
+        if glyphs.dots not in short and not short.endswith("."):
             return short + copy[2]
         letter = bare.removeprefix(copy[1])  # so is a word that is only begun
         longer = apart(glyphs, copy[1], width - cell_len(letter), names)
+        begun = longer.endswith(".") or longer + letter in names.cards
+        if glyphs.dots not in short and len(short) >= _LEAST and begun:  # not `B. (A)`, for Big Zam
+            return short + copy[2]
         return (short + copy[2]) if glyphs.dots in longer else longer + letter
     if width < 1:
         return ""
@@ -252,8 +255,10 @@ def in_short(
         width: cells of a name.
         names: the names that the seat has seen.
     """
-    others = names.also(cards)
-    told = (name for name in others.cards.intersection(cards) if " " in name or cell_len(name) > IN_TEXT)
+    every_card = frozenset(cards)
+    copies = ((name, re.fullmatch(_COPY, name)) for name in every_card)  # their letter is no part of the name
+    others = names.also(copy[1] if copy and name not in names.cards else name for name, copy in copies)
+    told = (name for name in every_card if " " in name or cell_len(name) > IN_TEXT)
     short = {name: apart(glyphs, name, width, others) for name in told}
     if not short:
         return tuple(spans)
@@ -317,7 +322,10 @@ def _short_names(glyphs: Glyphs, told: Names, width: int, usual: int) -> Mapping
             cost = form.cost + _SHARED * shared + blurred + _OTHER * other
             ranked.append((cost - gain, at, form.text))
         plain = (glyphs.name(name, width) for _ in range(1))
-        forms = chain((text for _, _, text in sorted(ranked)), plain, _others(name, names, width, glyphs))
+        forms = chain(
+            (text for _, _, text in sorted(ranked)), _figures(every, width, glyphs), plain,
+            _others(name, names, width, glyphs),
+        )  # fmt: skip
         # Two forms of which one only ends with the sign for missing words look alike.
         free = (form for form in forms if cell_len(form) <= width and form.rstrip(glyphs.dots) not in taken)
         found[name] = next(free, cut(glyphs.dots, width))  # in a cell or two there are more names than forms
@@ -533,6 +541,14 @@ def _choices(count: int) -> Iterator[tuple[int, ...]]:
             yield from combinations(range(count), size)
         return
     yield from (tuple(range(start, end)) for start in range(count) for end in range(start + 1, count + 1))
+
+
+def _figures(words: Sequence[str], width: int, glyphs: Glyphs) -> Iterator[str]:
+    """Of a code without room what tells it from others like it: `…25` of `VF-25`."""
+    for word in words:
+        figures = word.rpartition("-")[2] if re.fullmatch(_CODE, word) else ""
+        if len(figures) > 1:
+            yield from (form for form in (f"{glyphs.dots}{figures}", figures) if cell_len(form) <= width)
 
 
 def _others(name: str, names: Iterable[str], width: int, glyphs: Glyphs) -> Iterator[str]:

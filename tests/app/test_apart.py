@@ -23,7 +23,7 @@ from gundam_tui.app.apart import (
 )
 from gundam_tui.app.board.faces import Chip
 from gundam_tui.app.board.looker import seen_names
-from gundam_tui.app.board.options import _brief, _fitted
+from gundam_tui.app.board.options import _brief, _fitted, in_rows
 from gundam_tui.app.glyphs import ADDITION, ASCII, UNICODE, Glyphs
 from gundam_tui.games.decks.deck_files import read_deck
 from gundam_tui.games.gcg.cards.language.card_db import Book
@@ -521,3 +521,33 @@ def test_a_name_of_one_word_is_not_cut_in_a_text():
     cards = ["Guncannon", "Gaza D (Sleeves)"]
     [(said, _)] = in_short(UNICODE, (("Guncannon attacks Gaza D (Sleeves)", ""),), cards, 8, Names())
     assert said == "Guncannon attacks Gaza D"
+
+
+def test_two_copies_in_one_text_have_the_same_short_name_with_their_letters():
+    """Seen: `destroys VF-1S B, Strike`, for both copies of VF-1S Strike Valkyrie."""
+    copies = ["VF-1S Strike Valkyrie (B)", "VF-1S Strike Valkyrie (A)"]
+    known = Names(frozenset({"VF-1S Strike Valkyrie", "VF-1A Valkyrie"}), short=11)
+    for cells in (14, 11, 8, 7):
+        [(said, _)] = in_short(UNICODE, ((", ".join(copies), ""),), copies, cells, known)
+        short = [re.fullmatch(r"(.+?) \(?([AB])\)?", one) for one in said.split(", ")]
+        assert [one and one[2] for one in short] == ["B", "A"], said
+        assert len({one and one[1] for one in short}) == 1, said
+
+
+@pytest.mark.parametrize("width", range(3, 13))
+def test_a_code_without_room_is_its_own_figures_and_no_other_number(width: int):
+    """Seen: `…4 (A)`, for VF-25 Messiah (A)."""
+    cards = frozenset({"VF-25 Messiah", "VF-25 Messiah (Super Pack, Alto's Battroid)"})
+    for name in ("VF-25 Messiah", "VF-25 Messiah (A)"):
+        short = apart(UNICODE, name, width, Names(cards, short=11))
+        assert "".join(re.findall(r"\d", short)) in ("", "25"), short
+        assert width < 6 or "25" in short, short
+
+
+def test_a_name_behind_what_is_done_with_it_has_the_room_that_there_is():
+    """Seen: `i  play Rest.`, in a row with cells to spare."""
+    name = "Super Dimensional Chinese Restaurant Nyan-Nyan"
+    chips = [Chip("h", "play VF-1S Strike Valkyrie as G", entry=0), Chip("i", f"play {name}", entry=1),
+             Chip("Space", "pass", entry=2)]  # fmt: skip
+    [row] = in_rows(UNICODE, chips, 77, 1, Names(frozenset({name, "VF-1S Strike Valkyrie"}), short=11)).rows
+    assert row[1].label == "play Restaurant"

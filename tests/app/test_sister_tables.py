@@ -10,6 +10,7 @@ import pytest
 
 from gundam_tui.app import asking
 from gundam_tui.app.answering import ActionInput, SelectInput, chooser_for
+from gundam_tui.app.apart import Names
 from gundam_tui.app.board import reading
 from gundam_tui.app.board.badges import on_board
 from gundam_tui.app.board.card_reading import card_text
@@ -432,6 +433,17 @@ def test_the_pips_of_a_unit_in_one_row_are_whole_or_a_figure(lost: int, width: i
     assert "+" not in shown
     assert "5/2/" in shown
     assert not lost or "3/5" in shown or "□" in shown, shown
+
+
+@pytest.mark.parametrize("corner", ["", "vanguard"])
+def test_the_name_of_a_front_unit_in_one_row_is_no_fragment(corner: str):
+    """Seen: `…4 (A)  vanguard  HSB ■■■ 4/1/3`, for VF-25 Messiah (A)."""
+    sheet, figures = Sheet(UNICODE, 37, 1), (Figure("a", 4), Figure("b", 1), Figure("c", 3, 3))
+    sheet.names = Names(frozenset(("VF-25 Messiah", "VF-25 Messiah (Super Pack, Alto's Battroid)")), short=11)
+    unit = Face(1, "VF-25 Messiah", "g", figures, words=("HSB",), badges=("HSB",), copy=1, corner=corner)
+    ordered(sheet, Spot(0, 0, 37, 1), unit)
+    [shown] = sheet.text()
+    assert shown.split() == ["VF-25", "(A)", corner, "HSB", "4/1/3"] if corner else "VF-25" in shown, shown
 
 
 @pytest.mark.parametrize("state", ["ready", "rolled", "destroyed"])

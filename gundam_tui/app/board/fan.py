@@ -272,7 +272,7 @@ def _air(level: str, cost: Sequence[Span], facts: str, width: int) -> int | None
     wanted = int(bool(level and signs))
     # A blank between signs and facts counts more than one between level and signs; two numbers need one.
     least = wanted if signs[:1].isdigit() else 0
-    if free < least and signs and facts.startswith("+"):  # a plus parts as well
+    if free < least and (signs or level) and facts.startswith("+"):  # a plus parts as well
         free += 1
     return min(free, wanted) if free >= least else None
 

@@ -179,6 +179,7 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
     left, more = x + (4 if wide else 2), bool(face.tucked)
     start = statline(sheet, x + spot.width - wide, y, face)
     badges, gap = " ".join(face.badges), 2 if wide else 1
+    fewest = _LEAST_NAME + cell_len(face.title.removeprefix(face.name).strip()) if wide else _LEAST
     if damaged is not None:
         whole = min(_PIPS, max(damaged.most or 0, damaged.value))
         room = min(whole, max(_FEW, start - left - min(cell_len(face.title) + more, _WHOLE) - 2))
@@ -187,6 +188,9 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
         elif not damaged.hurt and badges:  # its pips say what its last figure says: they give way to what it can do
             named = cell_len(apart(g, face.title, _WHOLE, sheet.names)) + more
             room = min(room, max(_FEW, start - left - 2 - named - gap - cell_len(badges)))
+            if face.corner:  # what its name keeps beside the word in its corner
+                beside = min(named, fewest + more) + gap + cell_len(face.corner)
+                room = min(room, max(0, start - left - 2 - beside - gap - cell_len(badges)))
         if room := pip_cells(damaged, room, among=len(face.figures)):
             start -= room + 1
             pips(sheet, start, y, damaged, room, among=len(face.figures))
@@ -196,7 +200,6 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
     free, start = start, _short_state(sheet, spot, face, start)
     signed = start < free
     # The name gives way to the badges or to the sign that there are some, but not to nothing.
-    fewest = _LEAST_NAME if wide else _LEAST
     rooms = [start - left - 1 - gap - more - cell_len(form) for form in (badges, g.dots)]
     if face.corner:
         rooms.insert(0, rooms[0] - cell_len(face.corner) - 2)

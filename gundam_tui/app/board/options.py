@@ -101,13 +101,13 @@ def _fitted_apart(g: Glyphs, chips: Sequence[Chip], room: int, names: Names) -> 
     return fitted
 
 
-def _brief(g: Glyphs, label: str, room: int, names: Names) -> str:
-    """A short label: the short name of a card, also behind whose it is. Only names become initials: the words of an
-    option stay whole.
+def _brief(g: Glyphs, label: str, room: int, names: Names, least: int = LEAST_NAME) -> str:
+    """A short label: the short name of a card, also behind whose it is or what is done with it, where it keeps the
+    `least` cells. Only names become initials: the words of an option stay whole.
     """
     before, card = card_at_end(label, names)
     if card and before and not whose_card(label, names)[0]:
-        return before + apart(g, card, max(LEAST_NAME, room - cell_len(before)), names)
+        return before + apart(g, card, max(least, room - cell_len(before)), names)
     if card:
         return apart(g, label, room, names)
     return label if re.search(_WORDS, label) else g.name(label, room)
@@ -138,13 +138,14 @@ def in_rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int, names: Name
     plain = [chip if chip.cursor else chip._replace(label=without_additions(g, chip.label, names)) for chip in bare]
     # The white card is named on the board too.
     lean = [chip._replace(label=without_additions(g, chip.label, names)) for chip in plain]
-    terms = [short if short.cursor or re.search(SUBJECT, short.label)
-             else short._replace(label=_brief(g, chip.label, _BRIEF, names))
-             for short, chip in zip(lean, chips, strict=True)]  # fmt: skip
+    terms, less = ([short if short.cursor or re.search(SUBJECT, short.label)
+                    else short._replace(label=_brief(g, chip.label, _BRIEF, names, least))
+                    for short, chip in zip(lean, chips, strict=True)]
+                   for least in (IN_TEXT, LEAST_NAME))  # fmt: skip
     silent = [chip._replace(outcome="", brief="") for chip in plain]  # a hint tells what the white one does
     whole = [chip.label for chip in chips if g.dots in chip.label]  # a name may be initials, but no word is cut
     shorter = (
-        form for form in (plain, lean, terms, silent)
+        form for form in (plain, lean, terms, less, silent)
         if len(labels := {chip.label for chip in form}) == len(form)
         and all(g.dots not in label or label in whole for label in labels)
     )  # fmt: skip
