@@ -851,6 +851,17 @@ def test_while_the_order_of_a_squad_is_asked_the_first_one_is_called_its_front()
     assert words == ["front", ""]
 
 
+@pytest.mark.parametrize("width", [80, 160])
+def test_a_text_that_waits_is_told_whole_or_not_at_all(width: int):
+    """Seen: `waiting: Computer: Anti-Gundam Task Force, its text: While there is an own…`."""
+    effect = "Char: Task Force, its text: While there is an own Gundam, put this card under the Nation of the enemy"
+    view = replace(position("gundam-war", WAR, "deployment").view(0), waiting=(effect,))
+    sheet = Sheet(UNICODE, width, 1)
+    draw_front(sheet, 0, 0, width, 1, reading.front(Scene(view, 0, ("P1", "Char")).looker(roomy=False)), {}, None)
+    told = effect if width > 100 else "Char: Task Force, its text"
+    assert f" waiting: {told} " in sheet.text()[0]
+
+
 @pytest.mark.parametrize(("width", "whole"), [(200, 3), (100, 2), (75, 1), (50, 0)])
 def test_effects_that_wait_are_named_whole_as_many_as_fit(width: int, whole: int):
     effects = (
@@ -1733,7 +1744,7 @@ async def test_what_a_g_is_and_what_a_price_asks_for_is_told_with_the_first_one(
         await to_prompt(pilot)
         told = " ".join(text(pilot).replace("▌", "").split())
         assert ("G: a card played as a source of power, which other cards need" in told) is (not power)
-        assert ("price: the power of its own colour" in told) is (not power)
+        assert ("price: power of its own colour, power in all, cards of the Nation it costs" in told) is (not power)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=str)

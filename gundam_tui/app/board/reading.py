@@ -38,6 +38,7 @@ from gundam_tui.app.board.looker import Looker, deciding, has_answers
 from gundam_tui.app.board.places import around
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.app.board.slot import begun
+from gundam_tui.app.glyphs import SUBJECT
 from gundam_tui.games.seats import seat_label, side_label
 from gundam_tui.language import N, tr, trn
 
@@ -550,7 +551,9 @@ def front(look: Looker) -> FrontText:
         head = tr("waiting") if len(effects) == 1 else tr("{count} effects wait (W)", count=len(effects))
         told = [(f"{head}: {'; '.join(effects[:shown])}{look.glyphs.dots * (shown < len(effects))}", "sub")
                 for shown in range(len(effects), 0, -1)]  # fmt: skip
-        alone = [(head, "sub")] if len(effects) > 1 else []
+        _, *ends = [one.start() for one in re.finditer(SUBJECT, effects[0])] or [0]
+        named = f"{head}: {effects[0][: ends[0] if ends else None]}"  # that it is a text, rather than how that begins
+        alone = [(head if len(effects) > 1 else named, "sub")]
         return FrontText((told[0],), briefs=tuple((one,) for one in (*told[1:], *alone)))
     return happened(look)
 

@@ -172,8 +172,7 @@ _TERMS = (
     (N("cut"), N("plays and effects that wait: when all pass in a row they resolve, the last one first")),
     (N("Junkyard"), N("where cards go that are destroyed or scrapped, or have done what they say")),
     (N("scrap"), N("put into the Junkyard")),
-    (N("price"), N("the power of its own colour that a card needs, the power in all, and the cards of the Nation it "
-                   "costs")),
+    (N("price"), N("power of its own colour, power in all, cards of the Nation it costs")),
 )  # fmt: skip
 
 
