@@ -435,6 +435,19 @@ def test_the_pips_of_a_unit_in_one_row_are_whole_or_a_figure(lost: int, width: i
     assert not lost or "3/5" in shown or "□" in shown, shown
 
 
+@pytest.mark.parametrize("badges", [(), ("AE",)])
+def test_who_sits_in_a_unit_in_one_row_is_named_in_short_where_there_is_room(badges: tuple[str, ...]):
+    """Seen: `Escort Suit+  ready   ■■■■ 3/1/4`, with cells for `Amuro`."""
+    sheet, figures = Sheet(UNICODE, 37, 1), (Figure("a", 3), Figure("b", 1), Figure("c", 4, 4))
+    unit = Face(1, "Suit", "b", figures, ("Amuro Ray",), words=badges, badges=badges, state="ready", state_ink="good")
+    for name in ("Escort Suit", "Jet", "Gundam Mk-II"):
+        ordered(sheet, Spot(0, 0, 37, 1), unit._replace(name=name))
+        [shown] = sheet.text()
+        assert "Amuro" in shown or badges, shown
+        assert "■■■■ 3/1/4" in shown, shown
+        assert not badges or "AE" in shown, shown
+
+
 @pytest.mark.parametrize("corner", ["", "vanguard"])
 def test_the_name_of_a_front_unit_in_one_row_is_no_fragment(corner: str):
     """Seen: `…4 (A)  vanguard  HSB ■■■ 4/1/3`, for VF-25 Messiah (A)."""

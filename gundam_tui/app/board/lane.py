@@ -31,7 +31,7 @@ from gundam_tui.app.board.slot import (
 from gundam_tui.app.glyphs import Glyphs
 
 _BEFORE = 7  # cells of a row of a column that neither its name nor what is told behind it may take
-_NAME = 11  # cells of a shortened name under a card, as on a plate
+_NAMES = (11, 8, 6)  # cells of a shortened name under a card: as on a plate, and fewer
 _NARROW, _LEAST = 24, 4  # a card of fewer cells has its name right behind its key; its pips leave that many to it
 _WHOLE = 12  # those of others
 _FEW, _PIPS = 3, 8  # cells of pips that a name gives way to, and pips at most
@@ -124,10 +124,11 @@ def _told(sheet: Sheet, face: Face, width: int, *, signed: bool = False) -> str:
     """
     g, state = sheet.glyphs, "" if signed else face.said or face.state
     names = [f"{g.plus} {name}" for name in face.tucked]
-    short = [f"{g.plus} {apart(g, name, _NAME, sheet.names)}" for name in face.tucked[:1]]
+    first = (apart(g, name, cells, sheet.names) for name in face.tucked[:1] for cells in _NAMES)
+    short = ((f"{g.plus} {name}",) for name in first if g.dots not in name)
     ready = not face.said and not state_sign(g, face)
     able, cut = _abilities(g, face)
-    unders = dict.fromkeys((tuple(names), tuple(short), ()))
+    unders = dict.fromkeys((tuple(names), *short, ()))
     # Who sits in a card: in full, in short, and then a sign behind its own name says that somebody does.
     forms = [
         "  ".join(word for word in (*under, shown, *some) if word)
