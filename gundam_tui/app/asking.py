@@ -58,7 +58,7 @@ def question(scene: Scene, width: int) -> DockText:
         return DockText(hints=_waiting(scene))
     role = "own" if prompt.asks(scene.seat) else "enemy"
     if chooser is None and scene.covered:
-        text, shows = tr("you decide: your hand is covered"), (Chip("y", _uncovering(scene)),)
+        text, shows = tr("You decide: your hand is covered"), (Chip("y", _uncovering(scene)),)
         return DockText(scene.name(prompt.seat), role, text, "", shows, _waiting(scene))
     if chooser is None:
         asked = sorted((prompt.seat, *prompt.also))
@@ -418,7 +418,7 @@ def _left(chooser: ActionInput) -> tuple[str, str]:
         return (tr("though there is still: {left}", left=left) if left else "", "")
     if chooser.prompt.because:
         return chooser.prompt.because, ""
-    return tr("better than what is left: {left}", left=left), tr("better than what is left")
+    return tr("you still have {left}, but this is better", left=left), tr("better than to go on")
 
 
 def _ends(chooser: AnswerInput) -> bool:

@@ -19,6 +19,7 @@ from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.strip import small
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.clauses import plain_line
+from gundam_tui.app.draw.letters import shortest
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.keymap import PROMPT_HELP
 from gundam_tui.app.motion.frames import StoryFilm, frames
@@ -35,6 +36,7 @@ from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import opponents
+from gundam_tui.games.views import Cue
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.view import knows
 from gundam_tui.players.random import RandomPlayer
@@ -208,6 +210,37 @@ def test_a_player_who_is_out_is_announced_and_their_plate_says_so(size: tuple[in
         assert strip.text()[0].rstrip().endswith(("empty shield area", "out, place 4")), width
     lines = [plain_line(one) for one in match.log(0)]
     assert not any("12-2-5-2" in one.text for one in lines), "clauses are for those who ask"
+
+
+@pytest.mark.rule("12-2-5-2")
+def test_an_attack_that_ends_the_game_for_one_speaks_to_them():
+    """Seen: `this attack throws them out`, to the player who was attacked."""
+    sides = [Side(units=[UnitAt("ST01-005")]), Side(base=None, units=[UnitAt("ST01-008")]), Side(), Side()]
+    match = Match(Recorder(set_up(Position(sides)), match_of("royale", 4).header, None), None)
+    match.advance()
+    asked = match.view(0).prompt
+    assert asked is not None
+    match.answer(next(option.key for option in asked.options if option.whom == 1))
+    match.advance()
+    for reader, told in ((1, "you"), (2, "them"), (None, "them")):
+        battle = match.view(reader).battle
+        assert battle is not None
+        assert battle.preview is not None
+        assert battle.preview.short == f"this attack throws {told} out"
+        assert battle.preview.text == f"Bea has no Shields: this attack throws {told} out"
+
+
+@pytest.mark.parametrize(("width", "told"), [(78, "Comp. 4 out"), (102, "Computer 4 out"), (118, "Computer 4 is out")])
+def test_the_letters_of_who_is_out_have_the_name_that_they_have_everywhere(width: int, told: str):
+    """Seen: `P4 IS OUT`."""
+    names = ["You", "Computer 2", "Computer 3", "Computer 4"]
+    match = Match(Recorder(set_up(Position([Side()] * 4)), match_of("royale", 4).header, None), None)
+    match.advance()
+    scene = Scene(match.view(0), 0, names, UNICODE)
+    film = StoryFilm(scene.view, scene.looker(roomy=False), [Cue("out", 0, seat=3)])
+    banner = [*frames(film, "full")][-1].board.banner
+    assert banner is not None
+    assert shortest(banner.text, *banner.briefs, room=width) == told
 
 
 @pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))

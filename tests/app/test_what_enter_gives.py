@@ -322,7 +322,7 @@ async def test_the_end_of_the_turn_says_what_is_kept_or_not_worth_it(size: tuple
     match.open_hands = True
     async with running(match, size) as pilot:
         [white] = [chip for chip in said(pilot).chips if chip.cursor]
-        assert white.outcome == "better than what is left: 1 Unit to attack with"
+        assert white.outcome == "you still have 1 Unit to attack with, but this is better"
 
 
 async def test_a_reason_on_a_card_of_the_hand_is_whole_or_shorter_and_a_timing_too():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.board.battle_line import beamed
@@ -133,6 +134,7 @@ def _part(stage: Stage, shot: Shot, step: int) -> Stage:
 
 
 _BEFORE = frozenset(("hit", "gone"))  # the effect of the last picture; that of the others comes with the first
+_NAME = 7  # cells of a player in block letters: `Comp. 2`
 _FLASH = 2  # steps before damage is counted
 
 
@@ -337,13 +339,20 @@ def _out(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardSce
         return board._replace(
             banner=Banner(text, look.role(seats[0]), briefs=_team_briefs(look, seats, "DEFEAT"), told=told)
         )
-    labels, marks = ([name(seat) for seat in seats] for name in (seat_label, look.mark))
-    text, brief = (
-        trn("{players} is out", "{players} are out", len(seats), players=listed(names)) for names in (labels, marks)
+    labels, short, marks = (
+        [name(seat) for seat in seats] for name in (seat_label, partial(look.mark, cells=_NAME), look.mark)
     )
-    # What happened matters more than the whole name.
-    briefs = (brief, *(tr("{players} out", players="+".join(names)) for names in (marks, labels)))
-    return board._replace(banner=Banner(look.said(text), look.role(seats[0]), briefs=briefs, told=told))
+    text, *ends = (
+        look.said(words)
+        for names in (labels, short, marks)
+        for words in (
+            trn("{players} is out", "{players} are out", len(seats), players=listed(names)),
+            tr("{players} out", players="+".join(names)),
+        )
+    )
+    # What happened matters more than the whole name, and the name that a player has everywhere more than their seat.
+    briefs = (*ends, tr("{players} out", players="+".join(labels)))
+    return board._replace(banner=Banner(text, look.role(seats[0]), briefs=briefs, told=told))
 
 
 def _team(look: Looker, seats: Sequence[int]) -> bool:

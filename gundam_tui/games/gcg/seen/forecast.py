@@ -397,7 +397,7 @@ def _told(e: Engine, found: _Battle, attack: Attack, seat: int | None, may: tupl
     one, hit, before = attack.attacker, blow.hit, found.before
     attacker = n.called(e, one, seat)
     if blow.wins:
-        return _winning(e, before, attack, attacker)
+        return _winning(e, before, attack, attacker, seat)
     if blow.shields:
         deals, target = q.ap(before, one), n.count(blow.shields, "Shield")
         parts = [tr("destroys {target}", target=target)]
@@ -423,13 +423,16 @@ def _told(e: Engine, found: _Battle, attack: Attack, seat: int | None, may: tupl
     )
 
 
-def _winning(e: Engine, before: Engine, attack: Attack, attacker: str) -> Preview:
-    """An attack on a player without Shields: it ends the game, or throws one of several out of it."""
+def _winning(e: Engine, before: Engine, attack: Attack, attacker: str, seat: int | None) -> Preview:
+    """An attack on a player without Shields: it ends the game, or throws one of several out of it. Arguments as in
+    `_told`.
+    """
     target, short = n.side(e, attack.defender), ""
     text = tr("{player} has no Shields: this attack wins", player=target)
     if mp.seating(e).format == ROYALE and len(mp.sides(e, mp.side(e, attack.defender))) > 2:  # 12-2-5-2
-        text = tr("{player} has no Shields: this attack throws them out", player=target)
-        short = tr("this attack throws them out")
+        own = seat == attack.defender
+        short = tr("this attack throws you out") if own else tr("this attack throws them out")
+        text = tr("{player} has no Shields: {told}", player=target, told=short)
     return Preview(
         q.ap(before, attack.attacker), 0, destroys=False, dies=False, target=target, text=text, wins=True,
         attacker=attacker, short=short,
