@@ -506,7 +506,7 @@ def test_every_option_can_be_seen_by_paging_and_the_cursor_always(count: int, wi
     for cursor in range(count):
         sheet = Sheet(UNICODE, width, height)
         dock(sheet, 0, height, QUESTION._replace(chips=chips(count, cursor)))
-        whole = "\n".join(sheet.text()).replace(" · ", " ")
+        whole = re.sub(r" · |: (?=destroyed|is )", " ", "\n".join(sheet.text()))
         assert height == 6 or f"Option number {cursor} is destroyed" in whole or f"{cursor} destroyed" in whole
         entries = {what.entry for _, _, _, what in sheet.touches}
         assert cursor in entries

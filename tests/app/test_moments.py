@@ -11,6 +11,9 @@ from textual.pilot import Pilot
 from gundam_tui.app.apart import NO_NAMES, Names, apart
 from gundam_tui.app.board.battle_line import brief, shorter
 from gundam_tui.app.board.emblem import Emblem
+from gundam_tui.app.board.faces import Chip
+from gundam_tui.app.board.options import draw_rows, in_rows
+from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import BoardPanel
@@ -226,3 +229,19 @@ async def test_the_end_page_says_once_who_has_won_and_shows_the_best_card_whole(
         start = next(at for at, row in enumerate(rows) if "of the game" in row)
         assert any("■" in row or "□" in row for row in rows[start : start + 12])
         assert "Rematch" in rows[-2]
+
+
+def test_all_chips_have_the_same_sign_before_their_outcomes_and_no_second_one():
+    """Seen: `Unforeseen Incident: then: nothing is damaged`, above a row with another sign."""
+    chips = [
+        Chip("Space", "pass", "Base HP 3→1", cursor=True),
+        Chip("a", "Unforeseen Incident", "then: nothing is damaged"),
+        Chip("d", "Unforeseen Incident", "then: nothing is damaged"),
+    ]
+    for width in (72, 80, 100):
+        sheet = Sheet(UNICODE, width, 3)
+        draw_rows(sheet, 0, in_rows(UNICODE, chips, width - 3, 3, NO_NAMES))
+        shown = " ".join(sheet.text())
+        assert shown.count("Incident: nothing") in (0, 2), shown
+        assert shown.count("Incident · nothing") in (0, 2), shown
+        assert "then" not in shown, shown

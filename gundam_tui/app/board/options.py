@@ -219,11 +219,11 @@ def _flow(g: Glyphs, chips: Sequence[Chip], width: int, names: Names) -> list[li
 
 def draw_rows(sheet: Sheet, y: int, told: Rows) -> int:
     """Draw chips of one row each, and what is on other pages; returns the first row below them."""
-    end = 0
-    for at, row in enumerate(told.rows):
+    end, width = 0, sheet.width - 3
+    widths = [width - (_PAGED if told.hidden and at == len(told.rows) - 1 else 0) for at in range(len(told.rows))]
+    for row in _parted(sheet.glyphs, told.rows, widths) if sheet.planes else told.rows:
         x = 2
-        more = _PAGED if told.hidden and at == len(told.rows) - 1 else 0
-        for chip in _parted(sheet.glyphs, row, sheet.width - 3 - more) if sheet.planes else row:
+        for chip in row:
             end = _chip(sheet, x, y, chip)
             x = end + GAP
         y += 1
@@ -233,26 +233,34 @@ def draw_rows(sheet: Sheet, y: int, told: Rows) -> int:
     return y
 
 
-def _parted(g: Glyphs, row: Sequence[Chip], width: int) -> Sequence[Chip]:
-    """A row of chips with a sign between each label and its outcome, so that a print reads like the colours. Where the
-    row has no room for it, a narrower sign, then also outcomes of one phrase in a word, at last the white chip alone.
+def _parted(g: Glyphs, rows: Sequence[Sequence[Chip]], widths: Sequence[int]) -> Sequence[Sequence[Chip]]:
+    """Rows of chips with a sign between each label and its outcome, so that a print reads like the colours: the same
+    one in all rows. Where one has no room for it, a narrower sign, then also outcomes of one phrase in a word, at last
+    none.
     """
     end = tr("; ")
-    brief = [chip if end in chip.outcome else chip._replace(outcome=chip.brief or chip.outcome) for chip in row]
+
+    def brief(chip: Chip) -> Chip:
+        return chip if end in chip.outcome else chip._replace(outcome=chip.brief or chip.outcome)
+
     forms = (
-        [_signed(g, chip, before=f"{g.sep} ") for chip in row],
-        [_signed(g, chip, ":") for chip in row],
-        [_signed(g, chip, ":") for chip in brief],
-        [_signed(g, chip, ":") if chip.cursor else chip for chip in row],
+        [[_signed(g, chip, before=f"{g.sep} ") for chip in row] for row in rows],
+        [[_signed(g, chip, ":") for chip in row] for row in rows],
+        [[_signed(g, brief(chip), ":") for chip in row] for row in rows],
     )
-    return next((form for form in forms if _flow(g, form, width, NO_NAMES) == [form]), row)
+    fits = (
+        form for form in forms
+        if all(_flow(g, row, width, NO_NAMES) == [row] for row, width in zip(form, widths, strict=True))
+    )  # fmt: skip
+    return next(fits, rows)
 
 
 def _signed(g: Glyphs, chip: Chip, behind: str = "", before: str = "") -> Chip:
     """A chip with a sign behind its label or before its outcome, if that does not begin with one: that of a payment."""
     if not chip.outcome or chip.outcome.startswith(f"{g.spend} "):
         return chip
-    return chip._replace(label=f"{chip.label}{behind}", outcome=f"{before}{chip.outcome}")
+    outcome = chip.outcome.removeprefix(tr("then: {told}", told=""))  # the sign says that it follows
+    return chip._replace(label=f"{chip.label}{behind}", outcome=f"{before}{outcome}")
 
 
 def _more(g: Glyphs, hidden: Sequence[Chip], room: int) -> str:
