@@ -6,12 +6,14 @@ import re
 from dataclasses import replace
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from gundam_tui.app.apart import NO_NAMES, Names, apart
 from gundam_tui.app.board.battle_line import brief, shorter
 from gundam_tui.app.board.emblem import Emblem
-from gundam_tui.app.board.faces import Chip
+from gundam_tui.app.board.faces import Chip, ReportLine
+from gundam_tui.app.board.news import wordings
 from gundam_tui.app.board.options import draw_rows, in_rows
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import UNICODE
@@ -245,3 +247,12 @@ def test_all_chips_have_the_same_sign_before_their_outcomes_and_no_second_one():
         assert shown.count("Incident: nothing") in (0, 2), shown
         assert shown.count("Incident · nothing") in (0, 2), shown
         assert "then" not in shown, shown
+
+
+def test_how_a_player_left_is_told_to_its_end_with_short_names():
+    """Seen at 80x24: `Computer 4 leaves the game: Computer 3's Gundam Aerial (Bit on Form) hit an…`."""
+    card = "Gundam Aerial (Bit on Form)"
+    told = f"Computer 4 leaves the game: Computer 3's {card} hit an empty shield area"
+    names = Names(frozenset((card, "Gundam Aerial", "GM")), frozenset(("Gundam",)))
+    forms = wordings(UNICODE, ReportLine("x", "bad", told), names)
+    assert next(form for form in forms if cell_len(form) <= 76).endswith("hit an empty shield area")

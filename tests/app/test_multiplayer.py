@@ -310,7 +310,7 @@ async def test_every_player_as_a_target_has_their_own_key_and_says_what_comes_of
             asked = chooser(pilot)
             assert {one.option.whom: one.tag for one in asked.entries} == {seat: keys[seat] for seat in (1, 2, 3)}
             told = re.sub(r"\s+", " ", "".join(rows(pilot)[-6:]))
-            assert re.search(rf"{keys[2]}\W+Cyd\W+(then: Cyd's )?Shields 4→\d", told), told
+            assert re.search(rf"{keys[2]}\W+Cyd\W+(Cyd's )?Shields 4→\d", told), told
 
 
 def test_an_attack_that_is_weighed_is_aimed_at_the_player_whom_it_names():

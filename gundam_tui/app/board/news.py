@@ -59,7 +59,8 @@ def wordings(g: Glyphs, one: ReportLine, names: Names = NO_NAMES) -> tuple[str, 
     first = re.sub(_FURTHER, "", one.result) if one.result else bare if counted else re.sub(_AFTER, "", bare)
     shortest = one.shortest or first
     plain = without_brackets(shortest, anywhere=True)
-    forms = (one.text, brief, bare, one.result or bare, shortest, plain)
+    named = with_short_names(g, bare, IN_TEXT, names)  # its end says more than whole names do
+    forms = (one.text, brief, bare, one.result or named, shortest, plain)
     short = with_short_names(g, shortest, IN_TEXT, names)
     return tuple(map(g.text, (*forms, min(plain, short, key=cell_len))))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
+from gundam_tui.app.apart import IN_TEXT, Names, with_short_names
 from gundam_tui.app.board import squads
 from gundam_tui.app.board import strip as strips
 from gundam_tui.app.board.bench import benches
@@ -95,7 +96,7 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
     for piece in table.points:
         sheet.point_at(piece)
     if table.banner is not None:
-        _banner(sheet, at, table.banner)
+        _banner(sheet, at, table.banner, table.names())
     if at.pane_width:
         _pane(sheet, at, table)
     elif at.tail.height:
@@ -259,8 +260,10 @@ def _gate(at: BoardPlaces, wall: Spot, side: BoardSide) -> Spot:
     return Spot(min(gaps, key=lambda column: abs(column - aim)), wall.y, 1, wall.height)
 
 
-def _banner(sheet: Sheet, at: BoardPlaces, banner: Banner) -> None:
-    """A sentence across the front line; the lanes end beneath it."""
+def _banner(sheet: Sheet, at: BoardPlaces, banner: Banner, names: Names) -> None:
+    """A sentence across the front line; the lanes end beneath it. Where the one below has no room, cards have their
+    short names: its end says what happened.
+    """
     width = at.strip_width
     y = at.front.y + at.front.height // 2 - 3
     sheet.fill(at.left, y, width, letters.ROWS + 2 + bool(banner.told), "ownbg" if banner.role == "own" else "enbg")
@@ -268,7 +271,9 @@ def _banner(sheet: Sheet, at: BoardPlaces, banner: Banner) -> None:
     wide = letters.width(text)
     lit = round(wide * banner.lit)
     letters.letters(sheet, at.left + (width - wide) // 2, y + 1, text, bottom=banner.role, lit=lit)
-    sheet.centre(at.left, width, y + 1 + letters.ROWS, banner.told, "text")
+    g, told = sheet.glyphs, banner.told
+    told = told if cell_len(g.text(told)) <= width else with_short_names(g, told, IN_TEXT, names)
+    sheet.centre(at.left, width, y + 1 + letters.ROWS, told, "text")
 
 
 def _strips(
