@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
-from gundam_tui.kernel.rng import Stream, number
+from gundam_tui.kernel.rng import number
 
 from .greedy import GreedyPlayer
 from .observation import NoWorld, Observation
@@ -28,10 +28,10 @@ from .value import LearnedValue
 if TYPE_CHECKING:
     from gundam_tui.games.api import Foresight
 
-TURNS: Final = 4  # that an answer is played on for
+TURNS: Final = 2  # that an answer is played on for
 WIDTH: Final = 5  # answers that are played on
 # The worlds in which they are, in all, and how many answers beside greedy's are left after these.
-STAGES: Final = ((8, 2), (16, 1), (32, 1))
+STAGES: Final = ((8, 3), (24, 2), (64, 1))
 FIRST: Final = 8  # worlds before which nothing is told
 LEAST: Final = 0.005  # of the chance to win that another answer than greedy's has to gain
 SURE: Final = 1.0  # standard errors that it has to gain likewise
@@ -58,12 +58,12 @@ class ForesightPlayer:
         """See `Player.choose`."""
         usual = self._greedy.choose(observation, prompt)
         foresight = observation.game.ai.foresight
-        if prompt.forced or foresight is None or not foresight.asks(observation.known(), prompt):
+        if prompt.forced or prompt.ordered or foresight is None:
             return usual
         seed = number(self._seed, prompt.number)
         try:
             world = observation.determinised(number(seed, 0))
-            answers = self._compared(world, _places(prompt, usual))
+            answers = self._compared(world, _places(prompt, usual), foresight)
             if len(answers) < 2 or observation.hurried:
                 return usual
             best = self._best(observation, answers, seed, foresight)
@@ -75,18 +75,14 @@ class ForesightPlayer:
         """See `Player.answer`."""
         return [option.key for option in self.choose(observation, prompt)]
 
-    def _compared(self, world: Engine, usual: list[int]) -> list[list[int]]:
+    def _compared(self, world: Engine, usual: list[int], foresight: Foresight) -> list[list[int]]:
         """Returns the answers to play on, by the places of their options: the usual one, then others, those that look
         best to greedy first.
         """
         prompt = world.prompt
         assert prompt is not None
-        others = self._greedy.compared(world)
-        quick = game_of(world).ai.policy.quick(world, prompt, Stream(0))
-        if quick not in others:
-            others.append(quick)
         rated: list[tuple[float, list[int]]] = []
-        for answer in others:
+        for answer in foresight.compared(world, prompt):
             places = _places(prompt, answer)
             if sorted(places) != sorted(usual):
                 rated.append((-self._greedy.rate(world, answer), places))

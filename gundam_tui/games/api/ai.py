@@ -73,12 +73,12 @@ class RolloutPolicy(Protocol):
 
 
 class Foresight(Protocol):
-    """How players look several turns ahead: which questions are worth it, and how a game is played on from there,
-    nearly as well as by a player who looks one answer ahead, and far faster.
+    """How players look several turns ahead: which answers are worth it, and how a game is played on from there, nearly
+    as well as by a player who looks one answer ahead, and far faster.
     """
 
-    def asks(self, engine: Engine, prompt: Prompt, /) -> bool:
-        """Are the answers to a question worth playing on for several turns?
+    def compared(self, engine: Engine, prompt: Prompt, /) -> list[list[Option]]:
+        """The answers to a question that are worth playing on for several turns; fewer than two if none competes.
 
         Args:
             engine: what the seat knows of a game.

@@ -15,7 +15,10 @@ from gundam_tui.foreign_files import json_value, read_bytes
 __all__ = ["FORMAT", "Habits", "Place", "WrongHabits", "read_habits"]
 
 FORMAT: Final = "gundam-tui habits 1"
-OFTEN: Final = 0.03  # the share of the windows, of those in which it could be played, from which on a play is usual
+# Shares of the windows in which a card is played, of those in which it could be: from which on that is usual, and from
+# which on it happens.
+OFTEN: Final = 0.03
+SELDOM: Final = 0.01
 
 Place = tuple[str, str, str, bool]  # what is done with a card, the phase, the step, and whether it is the own turn
 
@@ -36,17 +39,15 @@ class Habits:
         for (_, place), (could, did) in counted.items():
             before = sums.get(place, (0, 0))
             sums[place] = before[0] + could, before[1] + did
-        self._cards = {key: _often(*counts) for key, counts in counted.items()}
-        self._places = {place: _often(*counts) for place, counts in sums.items()}
+        self._cards = {key: did / could if could else 0.0 for key, (could, did) in counted.items()}
+        self._places = {place: did / could if could else 0.0 for place, (could, did) in sums.items()}
 
-    def usual(self, card: str, place: Place) -> bool:
-        """Is a card often played there? Of a card that was not seen there: is any? Where nothing was seen: yes."""
+    def share(self, card: str, place: Place) -> float:
+        """The share of the windows in which a card is played there. Of a card that was not seen there: that of all
+        cards. Where nothing was seen: 1.
+        """
         found = self._cards.get((card, place))
-        return self._places.get(place, True) if found is None else found
-
-
-def _often(could: int, did: int) -> bool:
-    return did >= OFTEN * could
+        return self._places.get(place, 1.0) if found is None else found
 
 
 @cache

@@ -15,14 +15,17 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream
 
-from .habits import Habits
+from .habits import OFTEN, SELDOM, Habits
 from .rollout_policy import Policy
 
 __all__ = ["PlayedHabitually"]
 
 _SENT = ("sortie", "sortie needed")  # the questions whom to send
+_OPEN = ("free", "cut")  # the questions what to play
 _LOOKED = frozenset(("target", "hand limit", "pick", "redraw", "number"))  # the questions in which answers are compared
-_COMPARED = 16  # the number of answers that are
+_LOOKED_AT = 16  # the number of answers that are
+_COMPARED = 60  # of whole squads
+_COMPARES = frozenset(("redraw", *_SENT))  # the questions whose answers are worth several turns, beside open windows
 
 
 class PlayedHabitually:
@@ -39,21 +42,35 @@ class PlayedHabitually:
         self._habits: Habits | None = None
         self._chance = Stream(0)  # squads are chosen without it
 
-    def asks(self, engine: Engine, prompt: Prompt) -> bool:
-        """Whom to attack with, and whether to keep a hand."""
-        return prompt.kind == "redraw" or (prompt.kind in _SENT and active(engine) == prompt.seat)
+    def compared(self, engine: Engine, prompt: Prompt) -> list[list[Option]]:
+        """Hands, squads, and what is sometimes played in an open window, one of equal cards; in the own Deployment
+        Phase whatever can be.
+        """
+        if prompt.kind in _COMPARES:
+            found = self._policy.answers(engine, prompt, _COMPARED)
+            quick = self._policy.quick(engine, prompt, self._chance)
+            return found if quick in found else [*found, quick]
+        if prompt.kind not in _OPEN:
+            return []
+        deploys = active(engine) == prompt.seat and engine.state.vars.get("phase") == "deployment"
+        plays: dict[tuple[str, str, str], list[Option]] = {}
+        for answer in self._plays(engine, prompt, 0.0 if deploys else SELDOM):
+            option = answer[0]
+            plays.setdefault((option.verb, option.card, option.to_card), answer)
+        return list(plays.values())
 
     def tried(self, engine: Engine, prompt: Prompt) -> list[list[Option]]:
         """In an open window the pass, and what is often played there; whatever targets there are; else one answer."""
         if prompt.kind == "free":
-            return self._plays(engine, prompt)
+            return self._plays(engine, prompt, OFTEN)
         if prompt.kind in _SENT or prompt.kind == "squad order":
             return [self._policy.quick(engine, prompt, self._chance)]
         if prompt.kind in _LOOKED:
-            return self._policy.answers(engine, prompt, _COMPARED)
+            return self._policy.answers(engine, prompt, _LOOKED_AT)
         return [self._policy.reflex(engine, prompt)]
 
-    def _plays(self, engine: Engine, prompt: Prompt) -> list[list[Option]]:
+    def _plays(self, engine: Engine, prompt: Prompt, least: float) -> list[list[Option]]:
+        """The pass, and what is played in at least a share of such windows."""
         habits = self._habits
         if habits is None:
             habits = self._habits = self._load()
@@ -61,6 +78,6 @@ class PlayedHabitually:
         own, phase, step = active(engine) == prompt.seat, values.get("phase", ""), values.get("step", "")
         found = [[option] for option in prompt.options if option.verb == PASS]
         for option in prompt.options:
-            if option.verb != PASS and habits.usual(option.card, (option.verb, phase, step, own)):
+            if option.verb != PASS and habits.share(option.card, (option.verb, phase, step, own)) >= least:
                 found.append([option])
         return found or [self._policy.reflex(engine, prompt)]
