@@ -8,7 +8,8 @@ judges the next main phase. Against several sides it looks one answer ahead and 
 (`one_look.py`), which counts the average of the others: a search was no better there.
 
 Where no answer ends a turn, it looks one answer ahead and plays the turn out instead (`one_look.py`). In a game that
-tells how to play on for several turns it plays as greedy, but looks that far at a few questions (`foresight.py`).
+tells how to play on for several turns it looks that far at the answers that compete, and else plays as greedy
+(`foresight.py`).
 
 Where a win or a defeat may be near, a player of two asks the solver first (`finishing.py`). Whether to block it decides
 by playing on (`playing_on.py`); other questions outside its main phase that no search foresaw it answers by looking one
@@ -36,7 +37,7 @@ IN_TEAMS = 320  # ... elsewhere, of which those of the last decision that still 
 
 class ExpertPlayer:
     """Searches in its main phase. If no value was learned, against several sides, and where no answer ends a turn, it
-    looks only one answer ahead, but for a few questions in games that say how to look further.
+    looks only one answer ahead, but in games that say how to look further.
 
     Args:
         seed: decides the imagined worlds.

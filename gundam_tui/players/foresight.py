@@ -1,5 +1,5 @@
-"""Plays as `greedy`, and plays the answers to a few questions on for several turns: in games that say how
-(`GameAi.foresight`), to the questions that they name.
+"""Plays the answers that compete on for several turns, in games that say how (`GameAi.foresight`), and else as `greedy`
+does.
 
 Greedy's answer and the few others that look best to it are played on in the same worlds, nearly as greedy itself would,
 and judged there by a learned value. The worst of them are dropped on the way, and those about which the worlds already
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 TURNS: Final = 2  # that an answer is played on for
 WIDTH: Final = 5  # answers that are played on
 # The worlds in which they are, in all, and how many answers beside greedy's are left after these.
-STAGES: Final = ((8, 3), (24, 2), (64, 1))
-FIRST: Final = 8  # worlds before which nothing is told
+STAGES: Final = ((16, 3), (48, 2), (128, 1))
+FIRST: Final = 16  # worlds before which nothing is told
 LEAST: Final = 0.005  # of the chance to win that another answer than greedy's has to gain
 SURE: Final = 1.0  # standard errors that it has to gain likewise
 LOST: Final = 2.0  # standard errors by which an answer may fall short of it before it is dropped
