@@ -371,19 +371,3 @@ def test_the_sentence_of_a_battle_says_of_each_of_the_two_by_name_what_becomes_o
         assert end in forms
         assert f"{other.name} stays; {one.name} is destroyed" in forms or len(forms) > 5
         assert all(form.endswith(f"{one.name} is destroyed") for form in forms), forms
-
-
-def test_the_sentence_of_a_battle_loses_whose_a_card_is_before_the_words_of_its_name():
-    """Seen at 120x36: `Guncannon ━━► A. Geara: A. Geara is destroyed`; the colours say whose it is."""
-    name, theirs = "Angelo's Geara Zulu", [UnitAt("ST03-002", rested=True)]
-    match = match_at(set_up(Position([Side(units=["ST01-005", "ST03-002"]), Side(units=theirs)])))
-    match.advance()
-    look = Scene(match.view(0), 0, ("You", "Computer"), UNICODE).looker(roomy=True)
-    one, other = (match.view(0).players[seat].cards("battle area")[0] for seat in range(2))
-    told = Preview(3, 3, destroys=True, dies=False, target=other.name, text="", attacker=one.name)
-    battle = BattleView(one.id, other.id, 1, blocked=False, step="action", preview=told)
-    forms = ["".join(text for text, _ in form) for form in battle_line(look, battle).briefs]
-    owned = [form for form in forms if f"'s {name}" in form]
-    assert owned
-    bare = next(at for at, form in enumerate(forms) if name in form and f"'s {name}" not in form)
-    assert all(name in form for form in forms[:bare]), forms

@@ -86,7 +86,7 @@ def _on_a_card(
     ends: list[tuple[Span, ...]] = []
     whole: list[list[Span]] = []
     both = battle.preview is not None and battle.preview.destroys and battle.preview.dies  # is said of nobody by itself
-    for cells, owned in product((0, *_SHORT), (True, False)):
+    for owned, cells in product((True, False), (0, *_SHORT)):
         told_of = (subject, verb) if owned else _without_owners(look, subject, verb)
         front = [in_short(look.glyphs, spans, cards, cells, look.names) if cells else spans for spans in told_of]
         bare = (front[0][0], *front[1][:2], *(front[1][-1:] if battle.blocked else ()))
