@@ -15,9 +15,10 @@ from gundam_tui.games.views import Cue, Happening
 from gundam_tui.table.settings import Settings
 
 KEPT = ("turned", "won")
+SHOWN = [what for what in get_args(Happening) if what != "strike"]  # that is seen by whom it hits
 CUES = st.lists(
     st.builds(
-        Cue, st.sampled_from(get_args(Happening)), st.integers(0, 9), st.integers(1, 4), st.integers(0, 4),
+        Cue, st.sampled_from(SHOWN), st.integers(0, 9), st.integers(1, 4), st.integers(0, 4),
         st.integers(0, 1), st.integers(1, 12), card=st.sampled_from(["", "X-001"]),
     ),
     max_size=30,

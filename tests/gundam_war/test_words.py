@@ -301,7 +301,7 @@ def test_a_forecast_in_fewer_words_says_what_is_damaged():
 def test_damage_that_a_nation_has_taken_is_no_forecast_any_more():
     p = Table().side(0, area2=["U4"]).start("damage").passes(2)
     (done,) = view(p.e, 0, WORDS).clashes
-    assert (done.done, done.total) == (True, 0)
+    assert (done.done, done.total) == (True, 4)  # as it was then
     assert done.text == done.brief == "has hit P2's Nation"
 
 

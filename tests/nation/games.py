@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -16,6 +16,7 @@ from gundam_tui.games.api import GameModule
 from gundam_tui.games.decks import Deck, load_deck
 from gundam_tui.games.decks.deck import MAIN
 from gundam_tui.games.registry import game
+from gundam_tui.games.views import View
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.prompt import Option
 
@@ -130,3 +131,8 @@ def random_answer(e: Engine, chance: random.Random) -> list[Option]:
 def random_keys(e: Engine, chance: random.Random) -> list[str]:
     """The same by the keys of its options."""
     return [option.key for option in random_answer(e, chance)]
+
+
+def undealt(view: View) -> View:
+    """A view without what squads have dealt: the log tells it to everybody, and imagined worlds have none."""
+    return replace(view, clashes=tuple(clash for clash in view.clashes if not clash.done))
