@@ -37,14 +37,13 @@ from .scenes import WAR, position
 
 SIZES = [(80, 24), (120, 36), (160, 48)]
 HOTSEAT = [
-    ("macross-crusade", 5, SIZES[0]), ("macross-crusade", 6, SIZES[1]), ("gundam-war", 33, SIZES[0]),
-    ("gundam-war", 2, SIZES[2]), ("gcg", 33, SIZES[0]), ("gcg", 2, SIZES[1]), ("macross-crusade", 2, SIZES[2]),
-    ("macross-crusade", 11, SIZES[1]), ("macross-crusade", 5, SIZES[1]), ("macross-crusade", 6, SIZES[0]),
-    ("gundam-war", 8, SIZES[0]),
+    ("macross-crusade", 5, SIZES[1], "enter"), ("macross-crusade", 6, SIZES[0], "chance"),
+    ("gundam-war", 8, SIZES[0], "enter"), ("gundam-war", 2, SIZES[2], "chance"), ("gcg", 33, SIZES[0], "chance"),
+    ("gcg", 2, SIZES[1], "enter"),
 ]  # fmt: skip
 ALONE = [
-    ("gundam-war", 31, SIZES[0]), ("gundam-war", 33, SIZES[1]), ("macross-crusade", 3, SIZES[0]),
-    ("macross-crusade", 5, SIZES[2]), ("gcg", 3, SIZES[0]), ("gcg", 5, SIZES[1]),
+    ("gundam-war", 31, SIZES[0], 2), ("gundam-war", 33, SIZES[1], 0), ("macross-crusade", 3, SIZES[0], 2),
+    ("macross-crusade", 5, SIZES[2], 0), ("gcg", 3, SIZES[0], 2), ("gcg", 5, SIZES[1], 0),
 ]  # fmt: skip
 MOST = 700  # keys and pictures of a game
 
@@ -224,8 +223,7 @@ def once(board: BoardScene) -> bool:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("by", ["enter", "chance"])
-@pytest.mark.parametrize(("id", "seed", "size"), HOTSEAT)
+@pytest.mark.parametrize(("id", "seed", "size", "by"), HOTSEAT)
 async def test_between_people_the_figures_stand_from_declaration_to_the_end(
     id: str, seed: int, size: tuple[int, int], by: str, monkeypatch: pytest.MonkeyPatch
 ):
@@ -252,8 +250,7 @@ async def test_between_people_the_figures_stand_from_declaration_to_the_end(
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("cut", [0, 2])
-@pytest.mark.parametrize(("id", "seed", "size"), ALONE)
+@pytest.mark.parametrize(("id", "seed", "size", "cut"), ALONE)
 async def test_the_beam_is_there_from_declaration_to_the_end_also_when_keys_end_a_motion(
     id: str, seed: int, size: tuple[int, int], cut: int, monkeypatch: pytest.MonkeyPatch
 ):

@@ -151,7 +151,8 @@ def test_a_way_to_judge_that_a_game_has_not_is_refused_with_those_it_has(
 @pytest.mark.rule("GW-24")
 def test_computer_players_play_with_thirty_cards_each_too(capsys: pytest.CaptureFixture[str]):
     thirty = ["--format", "first", "--decks", "federation-first,zeon-first"]
-    assert main(["sim", *WAR, *thirty, "--games", "1", "--workers", "1", "--json"]) == 0
+    players = ["--bot", "greedy"]
+    assert main(["sim", *WAR, *thirty, *players, "--games", "1", "--workers", "1", "--json"]) == 0
     assert "federation-first" in capsys.readouterr().out
 
 
