@@ -184,7 +184,7 @@ def test_without_a_world_it_answers_as_greedy_does(worlds: int):
 
 
 @pytest.mark.thorough
-def test_whoever_waits_gets_the_usual_answer_or_what_eight_worlds_say():
+def test_whoever_waits_gets_the_usual_answer_or_what_sixteen_worlds_say():
     e = meeting()
     assert e.prompt is not None
     worlds = Counter[str]()
@@ -202,8 +202,8 @@ def test_whoever_waits_gets_the_usual_answer_or_what_eight_worlds_say():
 
     # The first world is greedy's, the second one that in which the answers are compared at first sight.
     assert hurried(4) == ["A"]
-    assert hurried(10) == []
-    assert worlds == {"4": 4, "10": 10}
+    assert hurried(18) == []
+    assert worlds == {"4": 4, "18": 18}
 
 
 # ---------------------------------------------------------------- what it is played on by

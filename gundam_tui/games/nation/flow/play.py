@@ -237,9 +237,9 @@ def _lacking(e: Engine, cost: Cost, have: int) -> Refusal:
         counted: dict[str, object] = {"n": cost.least, "have": have}
         return Refusal(clause(e, "resource"), "too few: {n} cards are paid with, and you have {have}", counted)
     if others:
-        places["other"] = others[0]
+        both: dict[str, object] = {**places, "other": others[0]}
         return Refusal(
-            clause(e, "resource"), "no {kind}: it needs {n} {kind} or {other} in the {zone} to pay with", places
+            clause(e, "resource"), "no {kind}: it needs {n} {kind} or {other} in the {zone} to pay with", both
         )
     return Refusal(clause(e, "resource"), "no {kind}: it needs {n} in the {zone} to pay with", places)
 
