@@ -9,6 +9,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 from gundam_tui.games.api import CardSheet, FirstChoosers, Format, PromptKind, StateParts, VerbRow, table_of
@@ -188,6 +189,8 @@ class _Decks:
 
 class ToyGame:
     """See `games.api.GameModule`."""
+
+    ai = SimpleNamespace(foresight=None)  # its computer players look no further
 
     id = "toy"
     title = "Toy"
