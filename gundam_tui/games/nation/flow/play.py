@@ -231,7 +231,7 @@ def _costs_refusal(e: Engine, seat: int, costs: Sequence[Cost], source: int) -> 
 
 def _lacking(e: Engine, cost: Cost, have: int) -> Refusal:
     """What is missing of an additional cost."""
-    kind, *others = [GameWord(kind) for kind in cost.what.types] or [""]
+    kind, *others = [GameWord(kind) for kind in cost.what.types] or [GameWord("")]
     places: dict[str, object] = {"n": cost.least, "kind": kind, "zone": GameWord(f"zone {cost.what.place}")}
     if have or not kind or cost.what.place not in (HAND, JUNKYARD) or len(others) > 1:
         counted: dict[str, object] = {"n": cost.least, "have": have}
