@@ -140,7 +140,10 @@ def test_a_sister_game_says_nothing_outside_the_catalogue(pseudo: None, id: str)
             for seat in (0, 1, None):
                 view = module.view(e, seat)
                 assert view.prompt is not None
-                told = [view.prompt.text, view.prompt.effect, *view.waiting]
+                effect = view.prompt.effect
+                if view.prompt.kind == "cut":  # the whole text of a card, which stays English, as below
+                    effect = effect.partition(": ")[0]
+                told = [view.prompt.text, effect, *view.waiting]
                 # What waits ends with the text of its card, which stays English.
                 texts = [text.split(": ", 2)[2] for text in view.waiting if text.count(": ") > 1]
                 told = [reduce(lambda found, text: found.replace(text, ""), texts, one) for one in told]
