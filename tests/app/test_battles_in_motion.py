@@ -98,8 +98,10 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> tuple[list[Picture], Steps]:
     return found, steps
 
 
-async def played(pilot: Pilot[int], match: Match, steps: Steps, player: RandomPlayer | None, cut: int = 0) -> None:
-    """Play: by Enter alone, or at random; `cut`: how many pictures of a motion are seen before Enter ends it."""
+async def played(
+    pilot: Pilot[int], match: Match, steps: Steps, player: RandomPlayer | None, cut: int = 0, end: str = "enter"
+) -> None:
+    """Play: by Enter alone, or at random; `cut`: how many pictures of a motion are seen before the key `end`."""
     seen = 0
     for _ in range(MOST):
         screen = pilot.app.screen
@@ -110,7 +112,7 @@ async def played(pilot: Pilot[int], match: Match, steps: Steps, player: RandomPl
             if not cut or seen % cut:
                 steps.step()
             else:
-                pilot.app.post_message(events.Key("enter", "\r"))
+                pilot.app.post_message(events.Key(end, None))
         elif isinstance(screen, Curtain) or (isinstance(screen, TableScreen) and screen.eyes.asking_back):
             await press(pilot, "y")
         elif player is not None and isinstance(screen, TableScreen) and match.prompt is not None:
@@ -247,6 +249,25 @@ async def test_between_people_the_figures_stand_from_declaration_to_the_end(
     assert stays_covered(found)
     for picture in found:
         assert holds_what_it_shows(picture.board), str(picture)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("id", "seed", "size", "end"),
+    [("macross-crusade", 5, SIZES[1], "tab"), ("gundam-war", 8, SIZES[0], "tab"), ("gcg", 33, SIZES[0], "tab")],
+)
+async def test_a_key_that_moves_the_cursor_in_a_motion_opens_no_hand(
+    id: str, seed: int, size: tuple[int, int], end: str, monkeypatch: pytest.MonkeyPatch
+):
+    """Check 13. Seen in Macross Crusade: an arrow was saved up, and opened the hand in the next question."""
+    match = new(id, seed)
+    found, steps = recorded(monkeypatch)
+    async with running(match, size, settings=Settings(bot_pace=0.0, motion="full")) as pilot:
+        await played(pilot, match, steps, RandomPlayer(seed) if id == "gcg" else None, 2, end)
+    battles = [picture for picture in found if picture.fought() and picture.board.banner is None]
+    assert sum(picture.moves for picture in battles) > 4
+    for picture in battles:
+        assert figures(picture), str(picture)
 
 
 @pytest.mark.thorough

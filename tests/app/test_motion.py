@@ -7,9 +7,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from gundam_tui.app.driver import BEHIND, DRAINED, MeteredFile
+from gundam_tui.app.held_key import HeldKey
 from gundam_tui.app.motion.clock import Motion
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.end import End
@@ -80,17 +82,63 @@ async def test_in_the_end_stands_what_stands_without_motion(monkeypatch: pytest.
         assert text(pilot) == still
 
 
-async def test_any_key_comes_to_the_end_and_is_then_handled(monkeypatch: pytest.MonkeyPatch):
+MOVES = ["left", "right", "up", "down", "tab", "shift+tab", "pageup", "pagedown", "home", "end"]
+
+
+@pytest.mark.parametrize("key", ["a", "1", "escape"])
+async def test_any_key_comes_to_the_end_and_is_then_handled(key: str, monkeypatch: pytest.MonkeyPatch):
     async with running(fight()) as pilot:
         await to_prompt(pilot)
         await attack(pilot, ">ST03-008")
-        await press(pilot, "right")
+        await press(pilot, key)
         still = text(pilot)
     async with moving(fight(), monkeypatch) as (pilot, steps):
         await attack(pilot, ">ST03-008")
         assert table(pilot).showing.running
-        await press(pilot, "right")
+        await press(pilot, key)
         assert steps.call is None
+        assert text(pilot) == still
+
+
+@pytest.mark.parametrize("key", MOVES)
+async def test_a_key_that_moves_the_cursor_comes_to_the_end_and_does_no_more(key: str, monkeypatch: pytest.MonkeyPatch):
+    """Nobody has seen yet where the cursor is. Seen: an arrow pressed in a battle took it into the hand of the next
+    question, where the Enter behind it played a card.
+    """
+    async with running(fight()) as pilot:
+        await to_prompt(pilot)
+        await attack(pilot, ">ST03-008")
+        still = text(pilot)
+    async with moving(fight(), monkeypatch) as (pilot, steps):
+        await attack(pilot, ">ST03-008")
+        assert table(pilot).showing.running
+        await press(pilot, key)
+        assert steps.call is None
+        assert text(pilot) == still
+        await press(pilot, "right")
+        assert text(pilot) != still
+
+
+@pytest.mark.parametrize("key", ["right", "enter"])
+async def test_a_key_that_is_held_in_a_motion_does_nothing_in_the_question_after_it(
+    key: str, monkeypatch: pytest.MonkeyPatch
+):
+    async with running(fight()) as pilot:
+        await to_prompt(pilot)
+        await attack(pilot, ">ST03-008")
+        still = text(pilot)
+    match = fight()
+    async with moving(match, monkeypatch) as (pilot, steps):
+        table(pilot).held = HeldKey()
+        await attack(pilot, ">ST03-008")
+        decided = len(match.engine.record)
+        held = [events.Key(key, None) for _ in range(6)]
+        for at, event in enumerate(held):
+            event.time = held[0].time + 0.03 * at
+            pilot.app.post_message(event)
+            await pilot.pause(0)
+        assert steps.call is None
+        assert len(match.engine.record) == decided
         assert text(pilot) == still
 
 

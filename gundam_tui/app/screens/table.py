@@ -44,9 +44,9 @@ if TYPE_CHECKING:
 
 OVER_KEYS = ((N("arrows"), N("look around")), ("v", N("read")), ("Enter", N("what now")))
 DEMO_KEYS = (("Esc", N("home")),)
-_WHITE_KEYS = ("enter", "space")  # they do what is white
-_KEYS = frozenset(("enter", "escape", "backspace", "space", "tab", "shift+tab", "left", "right", "up", "down",
-                   "pageup", "pagedown", "home", "end"))  # fmt: skip
+_WHITE_KEYS = frozenset(("enter", "space"))  # they do what is white
+_MOVES = frozenset(("tab", "shift+tab", "left", "right", "up", "down", "pageup", "pagedown", "home", "end"))
+_KEYS = _WHITE_KEYS | _MOVES | {"escape", "backspace"}
 
 
 class TableScreen(BaseScreen):
@@ -437,13 +437,15 @@ class TableScreen(BaseScreen):
     # ------------------------------------------------------------ keys
 
     async def on_event(self, event: events.Event) -> None:
-        """See `BaseScreen.on_event`. Any key ends the animation, and then has its normal effect, but for Enter and the
-        space bar: what these do depends on what is white, and nobody has seen that yet.
+        """See `BaseScreen.on_event`. Any key ends the animation, and then has its normal effect, but for Enter, the
+        space bar, and the keys that move the cursor: what these do depends on what is white, and nobody has seen that
+        yet. A move would also open a hand in a battle between people.
         """
         if isinstance(event, events.Key | events.Resize):
-            unseen = self.showing.running and isinstance(event, events.Key) and event.key in _WHITE_KEYS
+            unseen = self.showing.running and isinstance(event, events.Key) and event.key in _WHITE_KEYS | _MOVES
             self.showing.finish()
             if unseen:
+                self.held.refuses(event.key, event.time)  # it is known, should it be held on
                 self.used(event)
                 return
         await super().on_event(event)
