@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -15,7 +16,17 @@ from gundam_tui.app.board import reading
 from gundam_tui.app.board.badges import on_board
 from gundam_tui.app.board.card_reading import card_text
 from gundam_tui.app.board.dock import dock as draw_dock
-from gundam_tui.app.board.faces import BoardSide, CardPane, Chip, DockText, Face, Figure, HandFace, ReportLine
+from gundam_tui.app.board.faces import (
+    BoardSide,
+    CardPane,
+    Chip,
+    DockText,
+    Face,
+    Figure,
+    HandFace,
+    Mark,
+    ReportLine,
+)
 from gundam_tui.app.board.fan import fan, plate
 from gundam_tui.app.board.front import front as draw_front
 from gundam_tui.app.board.happened import report_line
@@ -1629,23 +1640,37 @@ def called(match: Match, obj: int) -> str:
 
 
 @pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
-@pytest.mark.parametrize("white", [0, 1, 2])
-def test_a_beam_to_a_life_leaves_the_lit_sides_of_the_white_card_free(white: int, g: Glyphs):
-    """Seen: `┃2►Jegan…    ▌`, with the left side painted over."""
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_beam_to_a_life_is_whole_and_stays_in_its_column_whichever_card_is_white(seat: int, g: Glyphs):
+    """Seen: two rows of the beam under the lit side of the white card, and the beam a column to the left of where it
+    had been as soon as cards got their keys.
+    """
     foe = {**WAR["foe"], "area1": list[str](), "area2": list[str](), "deployment": ["S-G02", "S-G04", "S-G05"]}
     match = position("gundam-war", {**WAR, "foe": foe}, "damage")
-    sheet = Sheet(g, 80, 19)
-    board = reading.table(Scene(match.view(1), 1, match.names).looker(roomy=False))
-    assert any(squad.attacks for squad in board.upper.squads)
-    cards = tuple(face and face._replace(mark="cursor" if at == white else "")
-                  for at, face in enumerate(board.lower.cards))  # fmt: skip
-    draw_board(sheet, board._replace(lower=board.lower._replace(cards=cards)))
-    face = cards[white]
-    assert face is not None
-    spot = sheet.pieces[f"card {face.id}"]
-    for row in sheet.text()[spot.y : spot.y + spot.height]:
-        assert row[spot.x - 1] == g.right_half, "\n".join(sheet.text())
-        assert row[spot.x + spot.width] == g.left_half
+    board = reading.table(Scene(match.view(seat), seat, match.names).looker(roomy=False))
+    side = board.lower if board.upper.squads[0].attacks else board.upper
+
+    def beam(mark: Mark, which: int) -> tuple[set[tuple[int, int]], Sheet]:
+        cards = tuple(face and face._replace(mark=mark if at == which else "") for at, face in enumerate(side.cards))
+        sheet = Sheet(g, 80, 19)
+        changed = side._replace(cards=cards)
+        lower = side is board.lower
+        draw_board(sheet, board._replace(lower=changed) if lower else board._replace(upper=changed))
+        cells = {(x, y) for y in range(19) for x in range(80) if re.match("beam|hot", sheet.role(x, y))}
+        return cells, sheet
+
+    calm, _ = beam("", 0)
+    assert calm
+    marks: tuple[Mark, ...] = ("cursor", "pick")
+    for mark, which in product(marks, range(3)):
+        cells, sheet = beam(mark, which)
+        assert cells == calm, "\n".join(sheet.text())
+        face = side.cards[which]
+        assert face is not None
+        if mark == "cursor":
+            spot = sheet.pieces[f"card {face.id}"]
+            for row in sheet.text()[spot.y : spot.y + spot.height]:
+                assert row[spot.x - 1] == g.right_half or row[spot.x + spot.width] == g.left_half
 
 
 @pytest.mark.rule("GW-97")

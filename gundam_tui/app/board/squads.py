@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from rich.cells import cell_len
 
 from gundam_tui.app.apart import in_short
-from gundam_tui.app.board.faces import BoardScene, BoardSide, Face, Mark, Squad
+from gundam_tui.app.board.faces import BoardScene, BoardSide, Face, Squad
 from gundam_tui.app.board.front import corner
 from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.places import BoardPlaces, RowSpan
@@ -168,14 +168,12 @@ def beams(sheet: Sheet, at: BoardPlaces, table: BoardScene, spots: dict[int, Spo
                 _to_life(sheet, at, spots, other, (x, start), met, up=up)
 
 
-def _upright(sheet: Sheet, x: int, start: int, end: int, *, up: bool, lit: Spot | None = None) -> None:
-    """A line from row to row, with its head at the end; it passes behind the lit side of a card, or ends before it."""
-    rows = range(start, end - 1, -1) if up else range(start, end + 1)
-    seen = [line for line in rows if lit is None or not lit.y <= line < lit.y + lit.height]
-    for line in seen:
+def _upright(sheet: Sheet, x: int, start: int, end: int, *, up: bool) -> None:
+    """A line from row to row, with its head at the end; it lies over the lit side of a card, which has two."""
+    for line in range(start, end - 1, -1) if up else range(start, end + 1):
         sheet.put(x, line, sheet.glyphs.beam_v, "beam", bold=True)
-    if seen:
-        sheet.put(x, seen[-1], sheet.glyphs.north if up else sheet.glyphs.south, "hot", bold=True)
+    if (start >= end) if up else (start <= end):
+        sheet.put(x, end, sheet.glyphs.north if up else sheet.glyphs.south, "hot", bold=True)
 
 
 def _to_life(
@@ -189,19 +187,15 @@ def _to_life(
     lane, edge = (at.upper, at.front.y) if up else (at.lower, at.front.y + at.front.height - 1)
     last = lane.y if up else lane.y + lane.height - 1
     figure = range(0)  # the rows of the life, if it stands beside the lane
-    lit: Spot | None = None  # the white card, where the beam can pass the lane only beside it
     if at.rail:
         top = lane.y if up else last - _LIFE + 1
         figure = range(top, top + _LIFE)
         goal, last = at.left + at.rail // 2 - 1, top + _LIFE if up else top - 1
         beside = at.left + min(_BESIDE, at.rail - 1)
     else:
-        in_lane: list[tuple[Spot, Mark]] = [
-            (spots[face.id], face.mark) for face in side.cards if face is not None and face.id in spots
-        ]
+        in_lane = [spots[face.id] for face in side.cards if face is not None and face.id in spots]
         goal = beside = _passage(sheet, at, sheet.pieces[f"life {side.seat}"], in_lane)
         last = _reached(sheet, sheet.pieces[f"life {side.seat}"], goal, last)
-        lit = next((spot for spot, mark in in_lane if mark == "cursor" and goal in _beside(spot)), None)
     # Where a squad stands in the last row of the area, a free row of the lane will do.
     bends = range(edge, lane.y - 1, -1) if up else range(edge, lane.y + lane.height)
     bend = next((row for row in (edge, *bends) if _free(spots.values(), row, x, beside if row in figure else goal)), -1)
@@ -223,7 +217,7 @@ def _to_life(
             both = met.setdefault((goal, bend), goal > x) is not (goal > x)
             sign = sheet.glyphs.beam if both else corner(sheet, up=up, left=goal > x)
             sheet.put(goal, bend, sign, "beam", bold=True)
-        _upright(sheet, goal, bend - 1 if up else bend + 1, last, up=up, lit=lit)
+        _upright(sheet, goal, bend - 1 if up else bend + 1, last, up=up)
 
 
 def _free(cards: Iterable[Spot], row: int, one: int, other: int) -> bool:
@@ -232,11 +226,6 @@ def _free(cards: Iterable[Spot], row: int, one: int, other: int) -> bool:
     return not any(
         card.y <= row < card.y + card.height and card.x <= right and left < card.x + card.width for card in cards
     )
-
-
-def _beside(card: Spot) -> tuple[int, int]:
-    """The columns beside a card."""
-    return card.x - 1, card.x + card.width
 
 
 def _reached(sheet: Sheet, life: Spot, column: int, last: int) -> int:
@@ -253,21 +242,20 @@ def _worded(sheet: Sheet, x: int, y: int) -> bool:
     return not sign or sign.isalnum()
 
 
-def _passage(sheet: Sheet, at: BoardPlaces, life: Spot, cards: Sequence[tuple[Spot, Mark]]) -> int:
-    """The column in which a beam passes a lane to what lies behind: between two cards, if there is one, and not beside
-    a card that is set off, whose sides are lit; best where the strip has no word, so that the beam goes on there.
+def _passage(sheet: Sheet, at: BoardPlaces, life: Spot, cards: Sequence[Spot]) -> int:
+    """The column in which a beam passes a lane to what lies behind: between two cards, if there is one, best where the
+    strip has no word, so that the beam goes on there. What is white now does not move it.
 
     Args:
         sheet: what is drawn.
         at: the places of the board.
         life: what lies behind.
-        cards: those of the lane, and how each is set off.
+        cards: those of the lane.
     """
     columns = sorted(range(life.x, life.x + life.width), key=lambda column: abs(column - life.middle))
-    free = [column for column in columns if not any(card.x <= column < card.x + card.width for card, _ in cards)]
-    lit = {column for card, mark in cards if mark for column in _beside(card)}
+    free = [column for column in columns if not any(card.x <= column < card.x + card.width for card in cards)]
     worded = {column for column in free if _worded(sheet, column, life.y)}
-    free.sort(key=lambda column: (column in lit, (column - at.x0 + 1) % at.pitch != 0, column in worded))
+    free.sort(key=lambda column: ((column - at.x0 + 1) % at.pitch != 0, column in worded))
     return free[0] if free else life.middle
 
 
