@@ -14,10 +14,12 @@ from textual.pilot import Pilot
 
 import gundam_tui.app.screens.curtain as curtain_screen
 from gundam_tui.app.answering import EngineAnswer
-from gundam_tui.app.board.faces import BoardScene, Duel, Handover, Squad
+from gundam_tui.app.board.faces import BoardScene, BoardSide, Duel, Figure, Handover, Squad
 from gundam_tui.app.board.places import places_for
 from gundam_tui.app.board.reading import table
-from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.sheet import Sheet, digit_rows
+from gundam_tui.app.board.table import draw
+from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.motion.clock import Motion
 from gundam_tui.app.motion.frames import frames
 from gundam_tui.app.scene import Scene
@@ -156,6 +158,18 @@ def attack_in_figures(board: BoardScene) -> tuple[Squad, Squad] | None:
     return next(((one, other) for one, other in found if one.attacks), None)
 
 
+def adds_up(board: BoardScene, side: BoardSide) -> bool:
+    """Where squads of a player hit the life of the other one, do all of them stand in the figures?"""
+    other = board.upper if side is board.lower else board.lower
+    pairs = zip(side.squads, other.squads, strict=True)
+    hit = [re.findall(r"[▲▼] (\d+)\D", told) for one, against in pairs if one.attacks and not against.cards
+           if (told := "".join(text for text, _ in one.told))]  # fmt: skip
+    duel = board.duel
+    if duel is None or duel.total is None or not all(hit):
+        return True  # what has been hit is told without a number
+    return not hit or duel.total.value == sum(int(amount) for [amount, *_] in hit)
+
+
 def fight_as_told(board: BoardScene) -> bool:
     """Are both figures there, the left one the strength that the squad has, the right one what it is fought against?
     And does the caption at the beam say the same?
@@ -172,6 +186,8 @@ def fight_as_told(board: BoardScene) -> bool:
         return False
     front = other.cards[0] if other.cards else None
     if front is None:
+        if "Nation" in duel.right and not all(adds_up(board, one) for one in (board.lower, board.upper)):
+            return False
         lives = [pile.count for side in (board.lower, board.upper) for pile in side.piles if pile.most]
         return "Nation" in duel.right and duel.right_figure.value in lives
     if re.match(r"[▲▼] \d+ to ", caption) or not duel.right.startswith(front.name):
@@ -322,7 +338,7 @@ def test_a_nation_falls_when_its_squad_is_said_to_have_hit_it():
 
 
 def test_who_looks_around_after_the_end_between_people_reaches_the_hand():
-    """The figures of the last battle stand there; the hand comes beside them, or in their place, with the cursor."""
+    """The figures of the last battle stand there; the hand comes beside them with the cursor."""
     match = position("gundam-war", WAR, "damage", (None, None))
     view = replace(match.view(0), prompt=None)
     scene = Scene(view, 0, match.names, shared=True)
@@ -365,3 +381,56 @@ def test_a_board_after_the_end_shows_no_battle_any_more():
     board = table(Scene(view, 0, match.names, shared=True).looker(roomy=False))
     assert board.duel is None
     assert not any(squad.attacks or squad.told for side in (board.lower, board.upper) for squad in side.squads)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_two_squads_that_hit_a_life_stand_in_figures_together(size: tuple[int, int]):
+    """Seen in Gundam War: `5` against a Nation of 13, which then fell by 9."""
+    alone = {**WAR, "foe": {**WAR["foe"], "area1": [], "area2": []}}
+    match = position("gundam-war", alone, "damage", (None, None))
+    for seat in range(2):
+        match.pass_mode[seat] = "full"
+    view = match.view(None)
+    life = view.players[1].count("nation")
+    totals = sorted((one.total for one in view.clashes), reverse=True)
+    assert len(totals) == 2
+    assert all(totals)
+
+    def drawn(holder: int | None) -> tuple[Duel, list[str]]:
+        now = match.view(None)
+        scene = Scene(replace(now, prompt=None), 0, match.names, shared=True, hand_hidden=True)
+        if holder is not None:
+            scene = Scene(replace(match.view(0), prompt=None), 0, match.names, shared=True)
+            scene.gaze = scene.hand[0].id
+        board = table(scene.looker(roomy=False))
+        sheet = Sheet(UNICODE, size[0], size[1] - 5)
+        draw(sheet, board)
+        assert board.duel is not None
+        return board.duel, sheet.text()
+
+    duel, shown = drawn(None)
+    assert duel.total is not None
+    assert (duel.total.value, duel.right_figure) == (sum(totals), Figure("", life, None, "hp"))
+    assert duel.verdicts[0].startswith(f"{sum(totals)} to CHAR's Nation")
+    for row, line in zip(*figure_rows(shown, *totals), strict=True):
+        assert re.search(line, row), "\n".join(shown)
+    _, beside = drawn(0)
+    for row, line in zip(*figure_rows(beside, sum(totals)), strict=True):
+        assert re.search(line, row), "\n".join(beside)
+    while not any(one.done for one in match.view(0).clashes):
+        assert match.prompt is not None
+        no = [one.key for one in match.prompt.options if one.verb == "pass"]
+        match.answer(no or [one.key for one in match.prompt.options[: match.prompt.least]])
+        match.advance()
+    duel, _ = drawn(None)
+    assert duel.total is not None
+    assert duel.right_figure is not None
+    assert duel.total.value == life - match.view(None).players[1].count("nation") == life - duel.right_figure.value
+
+
+def figure_rows(shown: list[str], *values: int) -> tuple[list[str], list[str]]:
+    """The three rows in which an arrow stands, and patterns of figures before it, with a plus between them."""
+    middle = next(at for at, row in enumerate(shown) if re.search("━+► +[█▀▄]", row))
+    signs = [digit_rows(str(value), ascii_only=False) for value in values]
+    lines = [(r" \+ " if at == 1 else "   ").join(re.escape(one[at].rstrip()) for one in signs) for at in range(3)]
+    return shown[middle - 1 : middle + 2], lines

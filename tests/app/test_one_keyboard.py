@@ -210,7 +210,7 @@ async def test_who_opens_a_curtain_in_a_battle_sees_the_duel_and_their_hand_on_r
             for leave in ("escape", "tab"):
                 await press(pilot, "escape", "tab")
                 assert "Incident" in _below_the_board(pilot)
-                assert figures_stand(pilot) == (size[0] > 80), text(pilot)
+                assert figures_stand(pilot), text(pilot)
                 assert "Tab your hand" not in rows(pilot)[-1]
                 await press(pilot, leave)
                 assert figures_stand(pilot), text(pilot)

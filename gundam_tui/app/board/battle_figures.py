@@ -12,6 +12,8 @@ from gundam_tui.games.seats import seat_label
 from gundam_tui.language import join, tr
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gundam_tui.games.views import BattleView, CardView, Clash, PlayerView
 
 
@@ -88,21 +90,41 @@ def how_it_left(*, destroyed: bool) -> str:
 
 def squads_fought(look: Looker) -> Duel | None:
     """The strongest attack of a squad in figures: its strength against what is left of the front of the squad opposite,
-    else of the player's life. Where several people look they stand until the battle is over, as it was fought.
+    else of the player's life, which all squads hit together that meet nobody. Where several people look they stand
+    until the battle is over, as it was fought.
     """
     view = look.view
     met = {one.zone for one in view.clashes if one.seat != view.active}
-    attacks = (one for one in view.clashes if one.seat == view.active)
+    attacks = [one for one in view.clashes if one.seat == view.active]
     attack = max(attacks, key=lambda one: (one.total, one.zone not in met), default=None)
     if attack is None or (attack.done and not look.shared):
         return None
-    area = next(region.title for region in look.layout.regions("column") if region.zone == attack.zone)
+    areas = {region.zone: region.title for region in look.layout.regions("column")}
     other = next(player for player in view.players if player.seat != attack.seat)
     right, note, figure = _opposite(look, attack, other)
+    joined = [one for one in attacks if one is not attack and one.total and _on_life(one, other)]
+    joined = joined if _on_life(attack, other) else []
+    told = _together(look, [attack, *joined]) if joined else attack
     return Duel(
-        look.side(attack.seat), look.role(attack.seat), area, Figure("", attack.total), right, look.role(other.seat),
-        note, figure, tuple(dict.fromkeys(text for text in (attack.text, attack.brief) if text)),
+        look.side(attack.seat), look.role(attack.seat), areas[attack.zone], Figure("", attack.total), right,
+        look.role(other.seat), note, figure, tuple(dict.fromkeys(text for text in (told.text, told.brief) if text)),
+        tuple((areas[one.zone], one.total) for one in joined),
     )  # fmt: skip
+
+
+def _on_life(attack: Clash, other: PlayerView) -> bool:
+    """Does a squad hit a player's life? Nobody is opposite, and nobody was."""
+    return not other.cards(attack.zone) and attack.emptied is None
+
+
+def _together(look: Looker, attacks: Sequence[Clash]) -> Clash:
+    """Squads that hit a player's life, as one."""
+    first = attacks[0]
+    if first.done or not first.text:  # what they have done is said of each in the same words
+        return first
+    one = on_life(look, replace(first, total=sum(one.total for one in attacks)))
+    verdict = first.brief if first.brief != first.text else ""  # else it is the damage, too
+    return replace(one, text=tr("{label}: {text}", label=one.text, text=verdict), brief=verdict) if verdict else one
 
 
 def _opposite(look: Looker, attack: Clash, other: PlayerView) -> tuple[str, str, Figure | None]:
@@ -126,7 +148,7 @@ def _life(look: Looker, player: PlayerView) -> tuple[str, int]:
 def on_life(look: Looker, attack: Clash) -> Clash:
     """A squad of which only the strength is known, in words: that it attacks a player's life, if nobody is opposite."""
     other = next(player for player in look.view.players if player.seat != attack.seat)
-    if other.cards(attack.zone) or attack.seat != look.view.active or attack.emptied is not None:
+    if not _on_life(attack, other) or attack.seat != look.view.active:
         return attack
     whose = {"player": seat_label(other.seat), "zone": _life(look, other)[0]}
     text = look.said(tr("{amount} to {player}'s {zone}", amount=attack.total, **whose))

@@ -373,7 +373,14 @@ class Ribbon(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """Two figures against each other: name, verb, value, with roles; `verdicts`: the outcome, the shortest last."""
+    """Two figures against each other: name, verb, value, with roles.
+
+    Attributes:
+        left, left_note: who attacks, and a note; `right`: what is attacked.
+        left_figure, right_figure: of each.
+        verdicts: the outcome, the shortest last.
+        joined: what else hits the same at the same time: the note and the strength of each.
+    """
 
     left: str
     left_role: str
@@ -384,6 +391,13 @@ class Duel(NamedTuple):
     right_note: str
     right_figure: Figure | None
     verdicts: tuple[str, ...] = ()
+    joined: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def total(self) -> Figure | None:
+        """All that hits what is attacked, in one figure."""
+        one = self.left_figure
+        return one and one._replace(value=one.value + sum(amount for _, amount in self.joined))
 
 
 class Chip(NamedTuple):
@@ -571,8 +585,7 @@ class BoardScene(NamedTuple):
         hand: the viewer's own hand; `hand_title`, `hand_note`: beside it; `covered`: instead of it, in words.
         hand_of: whose hand it is, where it lies under the strip of another player.
         hand_legend: the names of its cards' figures, group by group.
-        duel: shown instead of the hand during a battle; `beside`: beside a hand that its player reaches for, or where
-            there is no room for both, that hand alone.
+        duel: shown instead of the hand during a battle; `beside`: beside a hand that its player reaches for.
         detail: the viewed card; `report`: the events, the newest last.
         reveal: a card that was turned over.
         waiting: effects that wait, the newest first, with when each resolves.

@@ -9,7 +9,7 @@ from gundam_tui.app.board import squads
 from gundam_tui.app.board import strip as strips
 from gundam_tui.app.board.bench import benches
 from gundam_tui.app.board.deal import deal
-from gundam_tui.app.board.duel import BESIDE, beside, duel
+from gundam_tui.app.board.duel import BESIDE, beside, beside_width, duel
 from gundam_tui.app.board.faces import REVEALED, Banner, BoardScene, BoardSide, RevealedCard
 from gundam_tui.app.board.fan import NARROW, fan
 from gundam_tui.app.board.front import corner, front, shared_gap
@@ -332,10 +332,10 @@ def _hand(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
     if table.duel is not None and not table.beside:
         duel(sheet, x, y, width, deep, table.duel)
         return
-    together = table.duel is not None and at.size != "S"  # on a small board the hand needs the whole width
-    if table.duel is not None and together:
-        width -= BESIDE
-        beside(sheet, x + width, y, deep, table.duel)
+    if table.duel is not None:
+        panel = beside_width(table.duel) if at.size == "S" else BESIDE  # on a small board the hand needs every cell
+        width -= panel
+        beside(sheet, x + width, y, panel, deep, table.duel)
     if table.covered:
         sheet.fitted(at.x0, y + height // 2, table.covered, width - 2, "sub")
         return
@@ -354,17 +354,13 @@ def _hand(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
         return
     room = width - (at.x0 - at.left) + 1
     left, pitch = at.x0, at.pitch
-    if together and NARROW * len(table.hand) <= room:  # one row of plates rather than two
-        pitch = min(pitch, room // max(1, len(table.hand)))
+    if table.duel is not None and NARROW * len(table.hand) <= room:  # one row of plates rather than two
+        pitch = min(_ROOMY_PLATE if at.size == "S" else pitch, room // max(1, len(table.hand)))
     slots = max(1, room // pitch)
     if table.hand_of and table.hand and not at.rail:  # a rail says it
         for line, word in enumerate((tr("HAND"), table.hand_of)):
             sheet.fitted(x + 1, y + line, word, _WHOSE - 1, "own", bold=True)
         left, pitch = left + _WHOSE, pitch - -(-_WHOSE // slots)
-    if table.duel is not None and not together and table.hand:  # it has been asked for: names need no cutting
-        wide = slots * pitch
-        pitch = max(pitch, min(_ROOMY_PLATE, wide // len(table.hand)))
-        slots = wide // pitch
     rows = 1 if len(table.hand) <= slots * pitch // NARROW else 2
     fan(sheet, left, y, pitch, slots, height if rows > 1 else deep, table.hand, room=room - (left - at.x0))
 
