@@ -442,9 +442,9 @@ class TableScreen(BaseScreen):
         yet. A move would also open a hand in a battle between people.
         """
         if isinstance(event, events.Key | events.Resize):
-            unseen = self.showing.running and isinstance(event, events.Key) and event.key in _WHITE_KEYS | _MOVES
+            shown = self.showing.running
             self.showing.finish()
-            if unseen:
+            if shown and isinstance(event, events.Key) and event.key in _WHITE_KEYS | _MOVES:
                 self.held.refuses(event.key, event.time)  # it is known, should it be held on
                 self.used(event)
                 return
