@@ -62,9 +62,8 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
     sheet.pieces[f"lane {side.seat}"] = Spot(x, y, width, height)
     slots = side.cards if len(side.cards) <= side.slots else [face for face in side.cards if face is not None]
     found: dict[int, Spot] = {}
-    if side.bench and not any(slots):
+    if not any(slots):  # between the corners of its places
         sheet.centre(x, width, y + height // 2, side.bench, "rule")
-        return found
     columns = max((width + 1) // at.pitch, -(-len(slots) // max(1, height // _FLAT)))
     pitch = (width + 1) // columns
     each = height // max(1, -(-len(slots) // columns))  # rows of a line of plates
@@ -97,7 +96,14 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
             slot(sheet, spot.x, spot.y, spot.width, deep, face)
         else:
             roomy = each > deep and bool(side.bench)
-            if roomy and face.codes != " ".join(face.badges):
+            aboard = _aboard(sheet, spot, face, named=int(named)) if roomy else None
+            if aboard is not None:
+                small(sheet, spot, aboard.face, named=int(named), behind=behind)
+                outside(sheet, free, face._replace(tucked=(aboard.name,)))
+                sheet.right(free.x + free.width, free.y, aboard.codes, "text")
+                found[-face.id] = free
+                face, roomy = aboard.face, False
+            elif roomy and face.codes != " ".join(face.badges):
                 face = face._replace(codes=_without_room(face.badges, spot.width))
             told = small(sheet, spot, face, named=int(named), behind=behind, roomy=roomy)
             below = under(g, face, pitch)  # the names of both cards share a row, or each has its own
@@ -115,6 +121,75 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
             sides(sheet, spot.x, first, spot.width, high, face, gaps, named=0 if behind else int(named))
         found[face.id] = sheet.pieces[f"card {face.id}"] = spot
     return found
+
+
+class _Aboard(NamedTuple):
+    """A plate that leaves the card under it to the row outside.
+
+    Attributes:
+        face: what the plate shows: nothing is under it.
+        name: of the card under it, as it fits; `codes`: the badges beside that.
+    """
+
+    face: Face
+    name: str
+    codes: str
+
+
+def _aboard(sheet: Sheet, spot: Spot, face: Face, *, named: int) -> _Aboard | None:
+    """The plate of a card in a lane with a free row, where the card under it has that row for its name and what has no
+    room on the plate; None where its name would not be in whole words, or belongs on the plate.
+
+    Args:
+        sheet: what is drawn on.
+        spot: of the plate.
+        face: the card.
+        named: which row of the plate has its name.
+    """
+    g = sheet.glyphs
+    if not face.tucked or face.moving != STILL or any(tag or mark == "cursor" for tag, mark in face.under):
+        return None
+    usual = apart(g, face.title, spot.width - _BEGIN, sheet.names)
+    best: tuple[tuple[bool, bool, bool, int], _Aboard | None] = (False, False, False, 0), None
+    for shown, rest, pipped in _spread(face):
+        trial = Sheet(g, sheet.width, sheet.height, planes=sheet.planes)
+        trial.names = sheet.names
+        told = small(trial, spot, shown, named=named)
+        row = trial.text()[spot.y + named][spot.x : spot.x + spot.width]
+        name = row[cell_len(face.tag) : len(row) - cell_len(shown.owner)].removesuffix(told.named).strip()
+        long = cell_len(name) >= cell_len(usual)
+        whole = long or not (g.dots in name or "." in name or not name)
+        if shown.codes not in ("", told.codes, told.named) or not row.endswith(shown.owner) or not whole:
+            continue
+        for form in (*beginnings(rest), f"+{len(rest)}", g.dots):
+            free = spot.width - 1 - cell_len(form) - bool(form)
+            if under := _in_words(sheet, face.tucked[0], free):
+                worth = form == " ".join(rest), long, pipped, cell_len(under)
+                best = max(best, (worth, _Aboard(shown, under, form)), key=lambda one: one[0])
+                break
+        if all(best[0]):
+            break
+    return best[1]
+
+
+def _in_words(sheet: Sheet, name: str, width: int) -> str:
+    """The longest form of a name in at most so many cells that has none but whole words; empty if there is none."""
+    forms = (apart(sheet.glyphs, name, cells, sheet.names) for cells in range(width, 0, -1))
+    return next((form for form in forms if sheet.glyphs.dots not in form and not form.endswith(".")), "")
+
+
+def _spread(face: Face) -> Iterator[tuple[Face, Sequence[str], bool]]:
+    """The ways in which a plate may share out its badges, those that keep most where it usually is first: the plate,
+    what is left for the row outside, and are the pips there? Badges beside the name stand where partners have theirs.
+    """
+    bare, figure, most = face.bare, _damaged(face), len(face.badges)
+    plain = [bare]
+    if figure is not None and not figure.hurt:  # its last figure says what its pips say
+        plain.append(bare._replace(figures=tuple(one._replace(most=None) for one in face.figures)))
+    for first, shown in product(range(most + 1), plain):
+        for last in range(most, first - 1, -1):
+            beside, below = (" ".join(face.badges[start:end]) for start, end in ((0, first), (first, last)))
+            yield shown._replace(owner=beside, codes=below), face.badges[last:], shown.figures is bare.figures
 
 
 def _in_signs(sheet: Sheet, slots: Sequence[Face | None], width: int, deep: int) -> list[Face | None]:

@@ -1,0 +1,107 @@
+"""At 80x24 who is aboard is named on the table of the sister games, and a side without Units shows its places."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gundam_tui.app.board import reading
+from gundam_tui.app.board.faces import BoardScene, Face
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.table import draw as draw_board
+from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
+from gundam_tui.app.scene import Scene
+from gundam_tui.app.slots import Slots
+from gundam_tui.games.nation.cards.card import Card
+from gundam_tui.games.registry import game
+from tests.profile import quick_first
+
+from .scenes import position
+
+CARDS = Path(__file__).parents[2] / "cards"
+POWER = {"gundam-war": "G-BLUE x6", "macross-crusade": "MC-VF-1A x3"}
+DECKS = [(game_id, path.stem) for game_id in POWER for path in sorted((CARDS / game_id / "decks").glob("*.toml"))]
+BADGES = r"\+\d|…|~"  # how many badges have no room
+
+
+def manned(game_id: str, deck: str, count: int) -> Iterator[list[dict[str, Any]]]:
+    """Every Unit of a deck with everybody of it aboard, so many of them side by side, some damaged and some rolled."""
+    numbers = tomllib.loads((CARDS / game_id / "decks" / f"{deck}.toml").read_text(encoding="utf-8"))["cards"]
+    cards = [card for card in game(game_id).book().load() if isinstance(card, Card) and card.number in numbers]
+    units, people = ([card for card in cards if card.type == kind] for kind in ("unit", "character"))
+    pairs = [(unit, people[(at + more) % len(people)]) for more in range(len(people)) for at, unit in enumerate(units)]
+    told: list[dict[str, Any]] = []
+    for at, (unit, who) in enumerate(pairs):
+        sturdy = sum(int(card.stats.split("/")[-1]) for card in (unit, who)) > 1
+        state = ({}, {"rolled": True}, {"damage": 1} if sturdy else {})[at % 3]
+        told.append({"card": unit.number, "set": who.number, **state})
+    return (told[at : at + count] for at in range(0, len(told), count))
+
+
+def board(game_id: str, side: dict[str, Any], foe: dict[str, Any], at: str, g: Glyphs) -> tuple[BoardScene, Sheet]:
+    """The table of a position at 80x24."""
+    both = {"g": [POWER[game_id]], "filler": 18}
+    match = position(game_id, {"you": {**both, **side}, "foe": {**both, **foe}}, at)
+    view, slots, sheet = match.view(0), Slots(), Sheet(g, 80, 19)
+    slots.look(view)
+    read = reading.table(Scene(view, 0, match.names, slots=slots.of, glyphs=g).looker(roomy=False))
+    draw_board(sheet, read)
+    return read, sheet
+
+
+def says(shown: str, name: str) -> bool:
+    """Is there a whole word of a name?"""
+    words = [word for word in re.findall(r"[\w']+", name) if len(word) > 1]
+    return any(re.search(rf"(?<!\w){re.escape(word)}(?![\w.])", shown) for word in words)
+
+
+def kept(shown: str, face: Face) -> bool:
+    """Are the badges there, or that there are more?"""
+    badges = all(badge in shown for badge in face.badges)
+    return badges or re.search(rf"(?<!\S)({BADGES})(?!\S)", shown) is not None
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("count", [3, 6, 7])
+@pytest.mark.parametrize("deck", quick_first(DECKS), ids=lambda deck: deck[1])
+def test_who_is_aboard_is_named_in_whole_words_in_every_lane(deck: tuple[str, str], count: int, g: Glyphs):
+    """Check 3. Seen at 80x24: `Lancer+  SM2`, `Raider (A)+`, `Esc.+Camille`, with nothing in the row below."""
+    for units in manned(*deck, count):
+        read, sheet = board(deck[0], {"deployment": units}, {}, "deployment", g)
+        lane = sheet.pieces["lane 0"]
+        faces = [face for face in read.lower.cards if face is not None]
+        assert len(faces) == len(units)
+        for face in faces:
+            spot = sheet.pieces[f"card {face.id}"]
+            rows = [row[spot.x : spot.x + spot.width] for row in sheet.text()[lane.y : lane.y + lane.height]]
+            shown = "\n".join(rows)
+            assert says(shown, face.tucked[0]), shown
+            assert kept(shown, face), shown
+            assert "/".join(str(figure.value) for figure in face.figures) in shown
+            last = face.figures[-1]
+            assert not last.hurt or g.no_shield in shown or last.told in shown, shown
+            if count <= 6:
+                assert says(shown, face.name), shown
+
+
+@pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("gone", [False, True])
+@pytest.mark.parametrize("game_id", POWER)
+def test_a_side_without_units_shows_its_six_places_and_their_name(game_id: str, gone: bool, g: Glyphs):
+    """Check 3. Seen at 80x24: one label alone, also where all Units have `gone` out."""
+    read, _ = board(game_id, {}, {}, "deployment", g)
+    sheet, sides = Sheet(g, 80, 19), (read.upper, read.lower)
+    upper, lower = (side._replace(cards=(None, None) if gone else ()) for side in sides)  # each keeps its slot
+    draw_board(sheet, read._replace(upper=upper, lower=lower))
+    for side in sides:
+        lane = sheet.pieces[f"lane {side.seat}"]
+        rows = sheet.text()[lane.y : lane.y + lane.height]
+        assert rows[0].count(g.tl) >= 6, rows
+        assert rows[-1].count(g.br) >= 6, rows
+        assert side.bench in rows[1]
