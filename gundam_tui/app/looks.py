@@ -16,6 +16,7 @@ def _theme(name: str, colours: Mapping[str, str], *, dark: bool) -> Theme:
     return Theme(
         name, primary=colours["own"], background=colours["table"], foreground=colours["text"],
         surface=colours["table"], panel=colours["dock"], dark=dark,
+        variables={"text-disabled": colours["mute"]},  # what a line to type says before anything is typed
     )  # fmt: skip
 
 

@@ -80,7 +80,7 @@ _SAFE256: Mapping[str, int] = {
     **{role: number for role, number in _NIGHT256.items() if role not in ("good", "res", "link", "new")},
     "own": 75, "enemy": 214, "beam": 166, "bad": 216, "nb": 25, "nr": 130, "np": 96,
 }  # fmt: skip
-_DAY256: Mapping[str, int] = {"key": 130, "enemy": 94, "burst": 58, "beam": 160, "bad": 124}
+_DAY256: Mapping[str, int] = {"key": 94, "enemy": 88, "burst": 58, "beam": 160, "bad": 125}
 # Sixteen colours: inks, then the grounds that are filled; every other ground is the terminal's own.
 _NAMES16 = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "bright_black", "bright_red",
             "bright_green", "bright_yellow", "bright_blue", "bright_magenta", "bright_cyan",

@@ -42,6 +42,7 @@ from gundam_tui.app.palette import palette_for
 from gundam_tui.app.roles import DARK_PLATES, DAY, NAMEPLATES, NIGHT, SAFE, TINTS
 
 from .board_samples import ENEMY, HAND, OWN, QUESTION, TEXT, aiming, blocking, guard, picture, revealed, side, unit
+from .contrast import luminance, of_role
 
 SIZES = [(80, 24), (120, 36), (160, 48), (160, 30), (80, 50), (240, 70)]
 FOLDER = Path(gundam_tui.app.board.__file__).parent
@@ -1106,49 +1107,6 @@ def test_five_meanings_are_five_colours(name: str):
     assert len({SAFE[role] for role in ("key", "burst", "enemy", "bad", "beam")}) == 5
 
 
-def luminance(colour: Color) -> float:
-    parts = [part / 255 for part in colour.get_truecolor()]
-    r, g, b = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(name: str, system: str, role: str) -> float:
-    style = palette_for(name, system).style(role)
-    assert style.color is not None
-    assert style.bgcolor is not None
-    colours = (style.color, style.bgcolor)
-    if system == "256":
-        colours = tuple(Color.from_ansi(colour.downgrade(ColorSystem.EIGHT_BIT).number or 0) for colour in colours)
-    one, other = sorted(map(luminance, colours))
-    return (other + 0.05) / (one + 0.05)
-
-
-def drawn_roles() -> set[str]:
-    """Every ink on every ground that letters are drawn with in the sample positions."""
-    found: set[str] = set()
-    for make in (aiming, blocking, revealed):
-        for size in SIZES[:3]:
-            sheet, _ = picture(make(), *size)
-            below = Sheet(UNICODE, 160, 4, "dock")
-            dock(below, 0, 4, QUESTION)
-            for rows in (sheet.rows(), below.rows()):
-                found |= {role.rstrip("!") for row in rows for text, role in row if any(c.isalnum() for c in text)}
-    return found
-
-
-@pytest.mark.parametrize(("name", "system", "least"), [
-    ("night", "true", 4.5), ("day", "true", 4.5), ("safe", "true", 4.5), ("night", "256", 4.0), ("safe", "256", 4.0),
-])  # fmt: skip
-def test_words_can_be_read_on_their_ground(name: str, system: str, least: float):
-    """Check 22: words that decide reach `least`, hints 3.5; `rule` draws corners and the numbers of free slots."""
-    strips = {f"hot/{ground}" for ground in ("ownbg", "enbg")}  # of Resources that the white answer rests
-    for role in sorted(drawn_roles() | strips):
-        ink, _ = role.split("/")
-        if ink == "rule":
-            continue
-        assert contrast(name, system, role) >= (3.5 if ink == "mute" else least), role
-
-
 @pytest.mark.parametrize("system", ["true", "256"])
 @pytest.mark.parametrize("name", ["night", "day", "safe"])
 def test_a_white_card_does_not_look_like_the_one_with_the_cursor(name: str, system: str):
@@ -1159,7 +1117,7 @@ def test_a_white_card_does_not_look_like_the_one_with_the_cursor(name: str, syst
              for one in grounds if one is not None]  # fmt: skip
     darker, lighter = sorted(map(luminance, shown))
     assert (lighter + 0.05) / (darker + 0.05) >= 2.2
-    assert contrast(name, system, f"{ink}/{plate}") >= 4.5
+    assert of_role(name, system, f"{ink}/{plate}") >= 4.5
 
 
 @pytest.mark.parametrize("system", ["truecolor", "256", "standard"])

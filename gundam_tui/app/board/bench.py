@@ -62,8 +62,8 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
     sheet.pieces[f"lane {side.seat}"] = Spot(x, y, width, height)
     slots = side.cards if len(side.cards) <= side.slots else [face for face in side.cards if face is not None]
     found: dict[int, Spot] = {}
-    if not any(slots):  # between the corners of its places
-        sheet.centre(x, width, y + height // 2, side.bench, "rule")
+    if side.bench and not any(slots):  # between the corners of its places
+        sheet.centre(x, width, y + height // 2, side.bench, "mute")
     columns = max((width + 1) // at.pitch, -(-len(slots) // max(1, height // _FLAT)))
     pitch = (width + 1) // columns
     each = height // max(1, -(-len(slots) // columns))  # rows of a line of plates

@@ -129,6 +129,8 @@ def _flat(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
     cells = spans_len(end)
     sheet.named(x + 2, y, card.name, width - 2 - cells - bool(cells), ink, ground, bold=True)
     at = x + width - cells
+    if card.why and not card.cursor:  # red can be read on the ground of a card, not on that of every name
+        ground = "rest"
     for text, role in end:
         at = sheet.put(at, y, text, role if role == "bad" and not card.cursor else ink, ground)
     if not sheet.planes:

@@ -274,7 +274,7 @@ def _more(g: Glyphs, hidden: Sequence[Chip], room: int) -> str:
 
 
 def _chip(sheet: Sheet, x: int, y: int, chip: Chip) -> int:
-    ground, ink = ("sel", "ink") if chip.cursor else ("chip", "mute" if chip.idle else "text")
+    ground, ink = ("sel", "ink") if chip.cursor else ("chip", "sub" if chip.idle else "text")
     if not sheet.planes and not chip.cursor:
         ground = ""
     start = x
@@ -321,7 +321,7 @@ def draw_high(sheet: Sheet, y: int, chips: Sequence[Chip]) -> int:
             sheet.put(x + 1, y, chip.key, "ink", bold=True)
         elif chip.key:
             sheet.put(x, y, f"[{chip.key}]", "ink" if chip.cursor else "key", bold=True)
-        ink = "ink" if chip.cursor else "mute" if chip.idle else "text"
+        ink = "ink" if chip.cursor else "sub" if chip.idle else "text"
         end = sheet.put(x + key + 1, y, f"{chip.chosen} " if chip.chosen else "", ink, bold=True)
         sheet.put(end, y, chip.label, ink, bold=True)
         sheet.put(x + key + 1, y + 1, chip.outcome, "ink" if chip.cursor else "sub")

@@ -200,7 +200,7 @@ def waiting(sheet: Sheet, x: int, y: int, width: int, height: int, effects: Sequ
         for line in lines:
             sheet.put(x + inset + 1, row, line, "text", bold=not at)
             row += 1
-        sheet.fitted(x + inset + 1, row, when, width - inset - 2, "sub")
+        sheet.fitted(x + inset + 1, row, when, width - inset - 2, "sub" if at else "text")
         row += 1
     return row - y
 

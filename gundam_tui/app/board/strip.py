@@ -61,9 +61,8 @@ def wall(sheet: Sheet, x: int, y: int, guard: ShieldWall, own: bool) -> int:
         if place < guard.count:
             owner = guard.owners[place] if place < len(guard.owners) else ""
             if owner:
-                x = sheet.put(x, y, owner[-1:] + g.left_half, "wall" if own else "walle", bold=True)
-            else:
-                x = sheet.put(x, y, g.right_half + g.left_half, "wall" if own else "walle")
+                x = sheet.put(x, y, owner[-1:], "text", bold=True)
+            x = sheet.put(x, y, (g.left_half if owner else g.right_half + g.left_half), "wall" if own else "walle")
         elif guard.mark == "broken" and place == guard.count and guard.crack < 3:
             x = sheet.put(x, y, g.crack + (g.crack_back if guard.crack == 1 else " "), "beam", bold=True)
         else:
