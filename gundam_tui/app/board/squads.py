@@ -194,7 +194,7 @@ def _to_life(
         beside = at.left + min(_BESIDE, at.rail - 1)
     else:
         in_lane = [spots[face.id] for face in side.cards if face is not None and face.id in spots]
-        goal = beside = _passage(sheet, at, sheet.pieces[f"life {side.seat}"], in_lane)
+        goal = beside = _passage(at, sheet.pieces[f"life {side.seat}"], in_lane)
         last = _reached(sheet, sheet.pieces[f"life {side.seat}"], goal, last)
     # Where a squad stands in the last row of the area, a free row of the lane will do.
     bends = range(edge, lane.y - 1, -1) if up else range(edge, lane.y + lane.height)
@@ -242,21 +242,19 @@ def _worded(sheet: Sheet, x: int, y: int) -> bool:
     return not sign or sign.isalnum()
 
 
-def _passage(sheet: Sheet, at: BoardPlaces, life: Spot, cards: Sequence[Spot]) -> int:
-    """The column in which a beam passes a lane to what lies behind: between two cards, if there is one, best where the
-    strip has no word, so that the beam goes on there. What is white now does not move it.
+def _passage(at: BoardPlaces, life: Spot, cards: Sequence[Spot]) -> int:
+    """The column in which a beam passes a lane to what lies behind: between two cards, if there is one. Neither what is
+    white now nor words in the strip, which change while the life falls, move it to another one.
 
     Args:
-        sheet: what is drawn.
         at: the places of the board.
         life: what lies behind.
         cards: those of the lane.
     """
-    columns = sorted(range(life.x, life.x + life.width), key=lambda column: abs(column - life.middle))
+    columns = sorted(range(at.x0, at.left + at.strip_width), key=lambda column: abs(column - life.x))
     free = [column for column in columns if not any(card.x <= column < card.x + card.width for card in cards)]
-    worded = {column for column in free if _worded(sheet, column, life.y)}
-    free.sort(key=lambda column: ((column - at.x0 + 1) % at.pitch != 0, column in worded))
-    return free[0] if free else life.middle
+    between = (column for column in free if (column - at.x0 + 1) % at.pitch == 0)
+    return next(between, free[0] if free else life.middle)
 
 
 def life(sheet: Sheet, x: int, y: int, width: int, height: int, side: BoardSide, *, down: bool) -> None:
