@@ -214,6 +214,20 @@ def beams_stand(picture: Picture) -> bool:
     return bool(picture.heads()) or 0 < picture.board.front.reach < 1  # it grows, and has no head yet
 
 
+def beams_keep_their_columns(found: Sequence[Picture]) -> bool:
+    """Do beams stay where they are while the same cards stand in the same places?"""
+    stood: dict[object, set[int]] = {}
+    for picture in found:
+        heads = {x for x, _ in picture.heads()}
+        if picture.moves and picture.fought() and heads:
+            sides = picture.board.lower, picture.board.upper
+            lanes = tuple(tuple(card and card.id for card in side.cards) for side in sides)
+            squads = tuple((one.attacks, *(card.id for card in one.cards)) for side in sides for one in side.squads)
+            if squads and stood.setdefault((picture.board.ribbon.turn, sides[0].seat, lanes, squads), heads) != heads:
+                return False
+    return True
+
+
 def attacked(match: Match) -> set[str]:
     """The turns in which something has attacked, as the ribbon calls them."""
     found, turn, active = set[str](), 0, -1
@@ -263,6 +277,7 @@ async def test_between_people_the_figures_stand_from_declaration_to_the_end(
     shown = {picture.board.ribbon.turn for picture in battles}
     assert attacked(match) <= shown
     assert stays_covered(found)
+    assert beams_keep_their_columns(found)
     for picture in found:
         assert holds_what_it_shows(picture.board), str(picture)
 
