@@ -234,8 +234,13 @@ class Scene:
             decks=self.decks, slots=self.slots, does=self._does(), said=self.said, ways=self._ways(),
             log_key=BY_ID[self.logged].shown if self.logged else "",
             fates={line.leaver: line.how for line in self.log if line.leaver >= 0} if self.view.out else {},
-            order=self._order(),
+            order=self._order(), chooses=self._chooses(),
         )  # fmt: skip
+
+    def _chooses(self) -> bool:
+        """Are cards chosen or ordered, with the hand in sight? Not while a hand is dealt: that is about all of it."""
+        chooser = self.chooser
+        return isinstance(chooser, SelectInput) and chooser.seat == self.holding.seat and not chooser.kind.deals
 
     def _does(self) -> str:
         """What happens to a card that is chosen, in a word, where it is not played and all answers do the same."""

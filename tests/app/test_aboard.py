@@ -17,7 +17,7 @@ from gundam_tui.app.board.table import draw as draw_board
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.slots import Slots
-from gundam_tui.games.nation.cards.card import Card
+from gundam_tui.games.nation.cards.card import CardDef
 from gundam_tui.games.registry import game
 from tests.profile import quick_first
 
@@ -32,12 +32,12 @@ BADGES = r"\+\d|…|~"  # how many badges have no room
 def manned(game_id: str, deck: str, count: int) -> Iterator[list[dict[str, Any]]]:
     """Every Unit of a deck with everybody of it aboard, so many of them side by side, some damaged and some rolled."""
     numbers = tomllib.loads((CARDS / game_id / "decks" / f"{deck}.toml").read_text(encoding="utf-8"))["cards"]
-    cards = [card for card in game(game_id).book().load() if isinstance(card, Card) and card.number in numbers]
+    cards = [card for card in game(game_id).book().load() if isinstance(card, CardDef) and card.number in numbers]
     units, people = ([card for card in cards if card.type == kind] for kind in ("unit", "character"))
     pairs = [(unit, people[(at + more) % len(people)]) for more in range(len(people)) for at, unit in enumerate(units)]
     told: list[dict[str, Any]] = []
     for at, (unit, who) in enumerate(pairs):
-        sturdy = sum(int(card.stats.split("/")[-1]) for card in (unit, who)) > 1
+        sturdy = sum(int(card.stats.defense or 0) for card in (unit, who)) > 1
         state = ({}, {"rolled": True}, {"damage": 1} if sturdy else {})[at % 3]
         told.append({"card": unit.number, "set": who.number, **state})
     return (told[at : at + count] for at in range(0, len(told), count))

@@ -48,9 +48,9 @@ def reason(p: Play, card: str) -> str:
 
 
 def test_a_card_whose_additional_cost_is_missing_says_what_it_needs():
-    """Seen: `unpayable`, under a card that is paid with a COMMAND in the Junkyard."""
+    """Seen: `unpayable` and `no COMMAND`, under a card that is paid with a COMMAND in the Junkyard."""
     p = Table().side(0, hand=["C-108"], junkyard=["U2"], g=["G-BLUE"] * 4, nation=10).start("attack")
-    told = "no COMMAND: it needs 1 COMMAND or OPERATION in the Junkyard to pay with"
+    told = "cannot pay: it needs 1 COMMAND or OPERATION in the Junkyard"
     assert reason(p, "C-108").partition(" (")[0] == told
 
 

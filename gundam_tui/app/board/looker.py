@@ -45,6 +45,7 @@ class Looker(NamedTuple):
         slots: the slot of each card in its lane, where known.
         does: what happens to a card of the hand that is chosen, in a word; empty: it is played. `ways`: by card, the
             only way in which it can be played now, if that is not the usual one of its kind.
+        chooses: does the holder choose or order cards, rather than play one?
         added: by card, the increase of its first figure since it was seen.
         aim: the battle that the selection would start; `paying`: its cost.
         log: the events; from event `fresh` on they are new.
@@ -100,6 +101,7 @@ class Looker(NamedTuple):
     said: Callable[[str], str] = str
     fates: Mapping[int, str] = _NOTHING
     order: Sequence[int] = ()
+    chooses: bool = False
 
     @property
     def names(self) -> Names:

@@ -238,10 +238,8 @@ def _lacking(e: Engine, cost: Cost, have: int) -> Refusal:
         return Refusal(clause(e, "resource"), "too few: {n} cards are paid with, and you have {have}", counted)
     if others:
         both: dict[str, object] = {**places, "other": others[0]}
-        return Refusal(
-            clause(e, "resource"), "no {kind}: it needs {n} {kind} or {other} in the {zone} to pay with", both
-        )
-    return Refusal(clause(e, "resource"), "no {kind}: it needs {n} in the {zone} to pay with", places)
+        return Refusal(clause(e, "resource"), "cannot pay: it needs {n} {kind} or {other} in the {zone}", both)
+    return Refusal(clause(e, "resource"), "cannot pay: it needs {n} {kind} in the {zone}", places)
 
 
 def played_texts(e: Engine, number: str) -> list[tuple[int, Ability]]:
