@@ -252,12 +252,13 @@ def test_how_many_cards_are_left_is_worth_more_than_words():
 
 
 def test_the_pile_that_takes_the_damage_keeps_its_word_longest():
-    """Seen: `Junk 0 Disc 4 Defunct 0 Hangar 0` with a row of cells to spare."""
+    """Seen: `Junk 0 Disc 4 Defunct 0 Hangar 0` with a row of cells to spare, and `Hang 0` beside a gap of nine."""
     you = {"g": ["G-BLUE x8", "G-RED"], "hand": ["C-1"], "filler": 8}
     match = position("gundam-war", {"you": you, "foe": {"g": ["G-GREEN x4"], "filler": 19}}, "deployment")
     strips = [row for row in drawn(match, 0, (80, 19))[1].text() if "Nation" in row]
     assert all("Discard 0" in row for row in strips), strips
-    assert any("Hang 0" in row for row in strips), strips
+    assert all("Defunct 0 Hangar 0" in row for row in strips), strips
+    assert strips[0].index("Nation") == strips[1].index("Nation")
 
 
 def test_how_much_a_squad_deals_is_said_once_in_any_language():

@@ -17,6 +17,7 @@ _NAMED = 10  # cells of a name in a strip of one row: `Computer 2`
 _MEMBER = 13  # of one of a team: `P2 Computer 2`
 _BAR, _SHORT_BAR = 12, 5  # cells of a pile drawn as a bar; in a row with fewer cells than `_LONG`
 _LONG = 100
+_PLAIN = 2  # wordings that any reader understands: the words as they are, and the first of them short
 _LEAST_BAR = 3  # beside counters of colours
 MANY = 8  # more resources than this are shown as numbers
 
@@ -150,7 +151,7 @@ def small(sheet: Sheet, x: int, y: int, width: int, side: BoardSide, like: Seque
     at = max(end + 1, x + _NAMED + 2)
     if not side.spends:
         form = _wording(sheet, width, (side, *like))
-        _counted(sheet, end + 1 if form.close else max(end + 1, x + _begin(form)), y, side, form)
+        _counted(sheet, max(end + 1, x + _begin(form)), y, side, form)
         return
     for title, count in ((side.hand_title, side.hand), *((pile.title, pile.count) for pile in side.piles[:2])):
         at = sheet.put(at, y, f"{title} ", "sub")
@@ -175,7 +176,8 @@ class _Wording(NamedTuple):
         bar: cells of a pile drawn as a bar.
         gap: cells between two counts.
         terse: how short counters are: 0 whole, 1 as in `BoardSide.terse`.
-        close: does it begin right behind the name, rather than below the other player's?
+        close: does it begin right behind the names, rather than where it does with a bar? `begin`: that column, the
+            same for all sides; 0: behind each name.
     """
 
     words: int
@@ -183,6 +185,7 @@ class _Wording(NamedTuple):
     gap: int = 2
     terse: int = 0
     close: bool = False
+    begin: int = 0
 
 
 def _wording(sheet: Sheet, width: int, sides: Sequence[BoardSide]) -> _Wording:
@@ -192,14 +195,15 @@ def _wording(sheet: Sheet, width: int, sides: Sequence[BoardSide]) -> _Wording:
     usual = _BAR if width - _NAMED - 2 > _LONG else _SHORT_BAR
     # A bar says again what its figure says: it goes before a word does.
     short = range(1, 1 + max(len(one.piles) for one in sides))
+    # Below each other, and as whole as they can be: the gap behind a name goes before words do.
+    begin = max(_named(sheet, side) for side in sides) + 1
     forms = [_Wording(0, usual), _Wording(1, usual), _Wording(1, _LEAST_BAR, 1), _Wording(1, 0),
-             *(_Wording(words, 0, 1) for words in short),
+             *(_Wording(words, 0, 1) for words in short[:_PLAIN]),
+             *(_Wording(words, 0, 1, close=True, begin=begin) for words in short[1:]),
              *(_Wording(short[-1], 0, 1, *last) for last in ((0, True), (1, False), (1, True)))]  # fmt: skip
 
     def fits(form: _Wording, side: BoardSide) -> bool:
-        name, clock, before = _called(sheet, _name_room(side), side)
-        named = 1 + before + cell_len(name) + cell_len(clock)
-        begin = named + 1 if form.close else max(named + 1, _begin(form))
+        begin = max(_named(sheet, side) + 1, _begin(form))
         life, rest = _counts(side, form)
         cells = [_cells(*life) + (form.bar + 1) * bool(form.bar)]
         cells += [cell_len(_level(side, form))] * bool(side.level)
@@ -213,7 +217,13 @@ def _begin(form: _Wording) -> int:
     """Where the counts begin below those of the other player. Without a bar a beam to the life, which passes the lane
     between the first two cards, ends at the blank before it.
     """
-    return _NAMED + (2 if form.bar else 4)
+    return form.begin if form.close else _NAMED + (2 if form.bar else 4)
+
+
+def _named(sheet: Sheet, side: BoardSide) -> int:
+    """The cells of a player's name in a row of counts, with what stands before and behind it."""
+    name, clock, before = _called(sheet, _name_room(side), side)
+    return 1 + before + cell_len(name) + cell_len(clock)
 
 
 def _level(side: BoardSide, form: _Wording) -> str:
