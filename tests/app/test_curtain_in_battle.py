@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from textual.pilot import Pilot
 
+from gundam_tui.app.board.places import places_of
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import hand_rows
 from gundam_tui.app.draw import letters
@@ -209,3 +210,27 @@ async def test_before_the_key_no_word_tells_the_command_that_white_would_play(si
         assert [key.partition("#")[0] for key in asked.suggested] == [f"command:{INCIDENT}"]
         assert "this attack wins" in shown
         assert "this attack wins" not in text(pilot)
+
+
+@pytest.mark.parametrize("size", quick_first([(120, 36), (160, 48)]))
+async def test_the_pane_beside_a_battle_tells_what_is_public_if_nothing_is_new(size: tuple[int, int]):
+    """Check 4, seen: the whole pane was empty. Above what is new stands the report of what everybody has seen."""
+    seen = 0
+    async with running(new_match(11), size) as pilot:
+        for _ in range(60):
+            screen = pilot.app.screen
+            if isinstance(screen, Curtain) and screen.scene.view.battle is not None:
+                seen += 1
+                at = places_of(size[0], size[1] - letters.ROWS - 1, screen.scene.view, screen.scene.board)
+                pane = [row[at.pane :].strip() for row in rows(pilot)[1 : -letters.ROWS - 2]]
+                last = max(y for y, row in enumerate(pane) if row)
+                assert (len(pane) - 1 - last) * at.pane_width <= 0.15 * size[0] * size[1], text(pilot)
+                assert "battle report" in pane
+                shown = text(pilot)
+                anew, differs = await curtain_dealt_anew(pilot, seen)
+                assert anew == shown
+                assert differs
+            if seen == 2:
+                break
+            await press(pilot, "y" if isinstance(screen, Curtain) else "enter")
+    assert seen == 2

@@ -120,7 +120,7 @@ def test_the_key_that_opens_a_curtain_is_never_white():
     scene = Scene(match.view(None), 0, match.names, UNICODE, hand_hidden=True)
     board = read(scene.looker(roomy=False))
     sheet = Sheet(UNICODE, 80, 24)
-    curtain(sheet, Handover("P1", "own", ("look",), "y", "I am P1: show my hand", True, board, (), ()))
+    curtain(sheet, Handover("P1", "own", ("look",), "y", "I am P1: show my hand", True, board))
     assert not [row for row in sheet.rows() if any(role.endswith("/sel") and "open" in text for text, role in row)]
 
 

@@ -27,6 +27,7 @@ _ROWS = 11  # rows of the curtain itself, at least
 _LOW = letters.ROWS + 1  # of the one in a battle, at least; a question has as many, and more on a large screen
 _LARGE, _MORE = (160, 48), 2  # columns and rows of such a screen, and the rows more (`table.tcss`)
 _NEWS = 3  # rows of what has happened, at least
+_KNOWN = 4  # rows of what the player has seen before, at least
 _GAP = 3  # cells between the name and the words beside it
 
 
@@ -116,7 +117,16 @@ def _low(sheet: Sheet, y: int, handover: Handover, *, told: bool) -> None:
 
 
 def _beside(sheet: Sheet, handover: Handover, at: BoardPlaces, end: int) -> None:
-    _news(sheet, at.pane, 1, at.pane_width, end - 1, handover)
+    """What has happened, in the pane; above it what the player has seen before, as far as there is room."""
+    x, y, width = at.pane, 1, at.pane_width
+    need = report_rows(sheet, handover.news, width) if handover.news else 0
+    room = end - y - need - bool(need)
+    if handover.known and room >= _KNOWN:
+        known = [one if one.heading else one._replace(old=bool(need)) for one in handover.known]
+        rows = min(room, report_rows(sheet, known, width))
+        report(sheet, x, y, width, rows, known, tr(handover.board.report_title))
+        y += rows + 1
+    _news(sheet, x, y, width, end - y, handover)
 
 
 def _news(sheet: Sheet, x: int, y: int, width: int, height: int, handover: Handover) -> None:

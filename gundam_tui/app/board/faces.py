@@ -649,7 +649,7 @@ class Handover(NamedTuple):
         sides: who plays with whom, in a game of teams.
         key: the key that opens; `label`: its text; `lit`: does it work already?
         board: what everybody sees.
-        news: the events since the player last looked.
+        news: the events since the player last looked; `known`: those before, as the report has them.
         keys: other keys, with a word each.
     """
 
@@ -661,6 +661,7 @@ class Handover(NamedTuple):
     lit: bool
     board: BoardScene
     news: tuple[ReportLine, ...] = ()
+    known: tuple[ReportLine, ...] = ()
     keys: tuple[tuple[str, str], ...] = ()
     sides: str = ""
     seat: str = ""

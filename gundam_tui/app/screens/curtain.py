@@ -16,7 +16,7 @@ from textual.strip import Strip
 from gundam_tui.app.asking import shows_hand
 from gundam_tui.app.board.curtain import curtain
 from gundam_tui.app.board.faces import Handover
-from gundam_tui.app.board.happened import report_line
+from gundam_tui.app.board.happened import report, report_line
 from gundam_tui.app.board.places import places_of
 from gundam_tui.app.board.reading import table
 from gundam_tui.app.board.sheet import Sheet
@@ -39,7 +39,7 @@ class Curtain(BaseScreen):
 
     Args:
         seat: the player who looks next.
-        scene: the moment as everybody sees it.
+        scene: the moment as everybody sees it; its log is what the player has seen.
         news: the lines of the log that the player has missed, in order.
     """
 
@@ -72,7 +72,8 @@ class Curtain(BaseScreen):
         """The picture for a screen of that many columns and rows."""
         app, scene, seat = self.gundam, self.scene, self.seat
         wide = bool(places_of(size[0], size[1] - 5, scene.view, scene.board).pane_width)
-        board = table(scene.looker(roomy=wide)._replace(mode="", keys=(), log=()))
+        look = scene.looker(roomy=wide)._replace(mode="", keys=(), log=())
+        board = table(look)
         lit = app.settings.still or (self._guard is not None and self._guard.open)
         role = "own" if seat == scene.seat else "enemy"
         heavy = [
@@ -91,7 +92,8 @@ class Curtain(BaseScreen):
         return Handover(
             app.player(seat), role, self._lines(), BY_ID["curtain.open"].shown,
             opens, lit,
-            board, news, tuple((key.shown, key.word) for key in CURTAIN[1:]), self._sides(), seat_label(seat),
+            board, news, report(look._replace(log=scene.log)), tuple((key.shown, key.word) for key in CURTAIN[1:]),
+            self._sides(), seat_label(seat),
         )  # fmt: skip
 
     def _sides(self) -> str:

@@ -201,8 +201,10 @@ class TableScreen(BaseScreen):
         )  # fmt: skip
         eyes.slots.look(view)  # the cards stand as they do behind it
         scene.slots = {**eyes.slots.left, **eyes.slots.of}
-        told = self._recap(view, seat, eyes.last.news(seat, self._log(None)), None, None)
-        return Curtain(seat, scene, told)
+        log = self._log(None)
+        news = eyes.last.news(seat, log)
+        scene.log = [line for line in log if not news or line.at < news[0].at]
+        return Curtain(seat, scene, self._recap(view, seat, news, None, None))
 
     def below(self, view: View, seat: int) -> int:
         """The seat whose side lies below.
