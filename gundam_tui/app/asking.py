@@ -21,7 +21,7 @@ from gundam_tui.app.recap import BattleLine, decides, is_lost, weight, weights
 from gundam_tui.app.scene import Scene
 from gundam_tui.games.api import NOTHING_CHANGES
 from gundam_tui.games.seats import TWO_PLAYERS, seat_label, side_label
-from gundam_tui.language import ENGLISH, N, current, join, lower_first, tr, trn
+from gundam_tui.language import ENGLISH, N, current, join, listed, lower_first, tr, trn
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import LogLine, OptionView
@@ -217,11 +217,15 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
 
 
 def _unchanged(chooser: AnswerInput, at: int) -> str:
-    """That an option changes nothing: of several ones, which stand together, the last one says it."""
+    """That an option changes nothing: of several ones, which stand together, the last one says it of all, by their
+    keys, as the others may stand in the row before.
+    """
     idle = [place for place, entry in enumerate(chooser.entries) if entry.option.key in chooser.prompt.idle]
     if len(idle) == 1:
         return tr(NOTHING_CHANGES)
-    return tr("with these {count} nothing changes", count=len(idle)) if at == idle[-1] else ""
+    keys = [_key(chooser, chooser.entries[place].option, chooser.entries[place].tag) for place in idle]
+    told = listed(in_short(keys).split() or keys)
+    return tr("with {keys} nothing changes", keys=told) if at == idle[-1] else ""
 
 
 def _crossed(scene: Scene, said: str) -> str:

@@ -105,6 +105,7 @@ async def test_that_several_targets_stay_as_they_are_is_said_once(ready: bool):
         assert match.prompt.kind == "target"
         assert len(chooser(pilot).prompt.idle) == (2 if ready else 0)
         assert text(pilot).count("nothing changes") == 1
+        assert not ready or "with 1 and 2 nothing changes" in text(pilot)  # seen: the other one in the row before
         assert "then: nothing" not in text(pilot)
 
 
