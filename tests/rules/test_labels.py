@@ -363,7 +363,7 @@ def test_why_a_card_is_revealed_is_told() -> None:
     zaku = unit(1, 1, traits=["Zeon"], name="Zaku")
     t = table(Side(hand=[scout], deck=[zaku, GM, GM, GM, GM]))
     t.do("command")
-    assert question_of(t) == "reveal up to 1 (Zeon) Unit card of those looked at to add it to your hand"
+    assert question_of(t) == "reveal up to 1 (Zeon) Unit card among these and add it to your hand"
 
 
 def test_why_a_player_or_a_card_is_chosen_is_told() -> None:

@@ -190,7 +190,7 @@ def test_cards_looked_at_are_seen_by_the_one_who_looks() -> None:
     assert [option.label for option in mine.prompt.options] == ["Reveal Zaku Ⅰ", "Reveal Zaku Ⅱ"]
     assert (
         mine.prompt.text
-        == "Char's Zaku Ⅱ: reveal up to 1 (Zeon)/(Neo Zeon) Unit card of those looked at to add it to your hand"
+        == "Char's Zaku Ⅱ: reveal up to 1 (Zeon)/(Neo Zeon) Unit card among these and add it to your hand"
     )
     assert theirs.prompt.text == "P2 decides about the effect of Char's Zaku Ⅱ"
     assert "Zaku Ⅰ" not in shown(theirs)

@@ -106,7 +106,7 @@ def _noun(selector: Selector, in_play: bool, many: bool) -> str:
 def _whence(selector: Selector) -> str:
     if selector.among is not None:
         looked = selector.zone == "play" or selector.node["among"]["to"] in _LOOKED
-        return tr("of those looked at") if looked else ""
+        return tr("among these") if looked else ""
     if selector.zone not in _PILES:
         return ""
     pile = tr(_PILES[selector.zone])

@@ -17,7 +17,7 @@ from gundam_tui.games.gcg.effects.verbs.branching import Branch, Flow, Jump, Mod
 from gundam_tui.games.gcg.effects.verbs.choosing import Choose
 from gundam_tui.games.gcg.effects.verbs.common import OnCards
 from gundam_tui.games.gcg.effects.verbs.duration import Impose
-from gundam_tui.games.gcg.effects.verbs.hand import Discard, Draw
+from gundam_tui.games.gcg.effects.verbs.hand import Discard, Draw, Reveal
 from gundam_tui.games.gcg.effects.verbs.timing import Battle, Each
 from gundam_tui.games.gcg.effects.verbs.zones import Move
 from gundam_tui.games.gcg.queries import card_now as q
@@ -297,6 +297,8 @@ def with_purpose(deed: str, what: CurrentStep, seat: int) -> str:
         return tr("{deed}, so that {player} can {result}", deed=deed, player=n.player(x.seat), result=text)
     if isinstance(follows.op, Discard):
         return tr("{deed}, then {result}", deed=deed, result=text)
+    if isinstance(what.op, Reveal):  # of a long name of cards, what follows is a second sentence rather than a purpose
+        return tr("{deed} and {result}", deed=deed, result=text)
     return tr("{deed} to {result}", deed=deed, result=text)
 
 
