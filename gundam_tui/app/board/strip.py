@@ -17,6 +17,7 @@ _NAMED = 10  # cells of a name in a strip of one row: `Computer 2`
 _MEMBER = 13  # of one of a team: `P2 Computer 2`
 _BAR, _SHORT_BAR = 12, 5  # cells of a pile drawn as a bar; in a row with fewer cells than `_LONG`
 _LONG = 100
+_CLOSE = 8  # columns before counts that begin right behind the names, at least
 _PLAIN = 2  # wordings that any reader understands: the words as they are, and the first of them short
 _LEAST_BAR = 3  # beside counters of colours
 MANY = 8  # more resources than this are shown as numbers
@@ -196,7 +197,8 @@ def _wording(sheet: Sheet, width: int, sides: Sequence[BoardSide]) -> _Wording:
     # A bar says again what its figure says: it goes before a word does.
     short = range(1, 1 + max(len(one.piles) for one in sides))
     # Below each other, and as whole as they can be: the gap behind a name goes before words do.
-    begin = max(_named(sheet, side) for side in sides) + 1
+    # The life still lies below the gap between the first two cards, through which a beam comes to it.
+    begin = max(_CLOSE, *(_named(sheet, side) + 1 for side in sides))
     forms = [_Wording(0, usual), _Wording(1, usual), _Wording(1, _LEAST_BAR, 1), _Wording(1, 0),
              *(_Wording(words, 0, 1) for words in short[:_PLAIN]),
              *(_Wording(words, 0, 1, close=True, begin=begin) for words in short[1:]),
