@@ -72,6 +72,24 @@ async def test_the_opening_hand_lies_on_the_field_as_whole_cards(game_id: str, s
         assert not [one for one in pilot.app.screen.query(BoardPanel) if one.painted and one.painted.dealt]
 
 
+@pytest.mark.parametrize(("size", "said"), [((80, 24), "your turn 5"), ((160, 48), "Unit  your turn 5")])
+async def test_a_card_of_the_opening_hand_tells_when_it_can_be_played(size: tuple[int, int], said: str):
+    """Check 10: the first player has a Resource a turn, and the other ones an EX Resource besides (6-2-4)."""
+    match = dealt()
+    async with running(match, size) as pilot:
+        await press(pilot, "y")
+        assert said in text(pilot)  # Gundam (MA Form): Lv. 5 and cost 3
+    assert match.prompt is not None
+    match.answer(["keep"])
+    match.advance()
+    assert match.prompt is not None
+    held = match.view(match.prompt.seat).players[match.prompt.seat].cards("hand")
+    assert match.view(match.prompt.seat).active != match.prompt.seat
+    assert [f"your turn {max(1, card.stat('lv') - 1)}" for card in held] == [
+        card.playable.partition(":")[0] for card in held
+    ]
+
+
 async def test_the_cards_are_dealt_one_by_one_and_gathered_when_they_are_kept(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.delenv("TEXTUAL_ANIMATIONS", raising=False)
     for name in ("SSH_TTY", "SSH_CONNECTION"):
