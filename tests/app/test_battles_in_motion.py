@@ -117,6 +117,10 @@ async def played(
                 pilot.app.post_message(events.Key(end, None))
         elif isinstance(screen, Curtain) or (isinstance(screen, TableScreen) and screen.eyes.asking_back):
             await press(pilot, "y")
+        elif isinstance(screen, TableScreen) and match.thought() is not None:
+            # A key pressed now would end the motion that comes next.
+            while match.thought() is not None and not screen.showing.running:
+                await pilot.pause(0.01)
         elif player is not None and isinstance(screen, TableScreen) and match.prompt is not None:
             screen.give(EngineAnswer(tuple(player.answer(match.engine, match.prompt))))
         else:
