@@ -114,11 +114,14 @@ class ForesightPlayer:
     def _chance(self, world: Engine, places: Sequence[int], seat: int, foresight: Foresight) -> float:
         """Returns a seat's chance to win some turns after an answer."""
         assert world.prompt is not None
-        options, module, rate = world.prompt.options, game_of(world), self._greedy.rate
+        options, module = world.prompt.options, game_of(world)
+        rate, favour = GreedyPlayer(self._seed, evaluator=foresight.evaluate).rate, foresight.favour
 
         def answer(now: Engine, prompt: Prompt) -> Sequence[Option]:
             tried = foresight.tried(now, prompt)
-            return tried[0] if len(tried) == 1 else max(tried, key=lambda one: rate(now, one))
+            if len(tried) == 1:
+                return tried[0]
+            return max(tried, key=lambda one: rate(now, one) + favour(now, prompt, one))
 
         copy = world.answered([options[at] for at in places])
         play_until(copy, module.turn(world) + TURNS, _FAR, answer)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.nation.tools.ai.squads import likely_order, likely_squad
+from gundam_tui.games.nation.tools.ai.weights import PerStrength, SquadWeights
 from tests.macross.cards import unit
 from tests.macross.table import Play, Table
 
@@ -12,9 +13,9 @@ SMALL, BIG, WALL, REAR = unit("A1", (2, 0, 2)), unit("A2", (5, 1, 5)), unit("A3"
 CARDS = (SMALL, BIG, WALL, REAR)
 
 
-def sent(p: Play) -> list[str]:
+def sent(p: Play, weights: SquadWeights | None = None) -> list[str]:
     """The Units that go to the area that is asked about; they are sent there."""
-    squad = likely_squad(p.e, p.prompt)
+    squad = likely_squad(p.e, p.prompt, weights or SquadWeights())
     p.e.choose(squad)
     return [option.card for option in squad]
 
@@ -56,3 +57,19 @@ def test_whoever_adds_most_leads():
 def test_a_good_defender_stays_unless_its_attack_wins(nation: int):
     p = attack(["A3"], ["A2~", "A2~"], nation=nation)
     assert [*sent(p), *sent(p)] == (["A3"] if nation == 2 else [])
+
+
+@pytest.mark.parametrize(
+    ("weights", "theirs", "goes"),
+    [
+        (SquadWeights(), ["A2"], []),
+        (SquadWeights(met=0.0), ["A2"], ["A1"]),  # nobody is expected to meet it
+        (SquadWeights(damage=0.0, last=0.0, met=0.0), ["A2"], []),  # then nothing is gained
+        (SquadWeights(), ["A2~"], ["A1"]),
+        (SquadWeights(exposed=3.0), ["A2~"], []),
+        (SquadWeights(PerStrength(-1.0, 0.0, 0.0, 0.0), exposed=0.0), ["A2"], ["A1"]),  # it is glad to lose it
+    ],
+)
+def test_by_other_weights_others_go_out(weights: SquadWeights, theirs: list[str], goes: list[str]):
+    p = attack(["A1"], theirs)
+    assert [*sent(p, weights), *(sent(p, weights) if p.prompt.kind == "sortie" else [])] == goes

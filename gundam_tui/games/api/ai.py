@@ -92,6 +92,14 @@ class Foresight(Protocol):
         """
         ...
 
+    def evaluate(self, engine: Engine, seat: int, /) -> float:
+        """How good a position is for a seat, by which these are compared (`GameAi.evaluate` may judge otherwise)."""
+        ...
+
+    def favour(self, engine: Engine, prompt: Prompt, answer: Sequence[Option], /) -> float:
+        """What such an answer counts beyond the position that it leads to, in the same units."""
+        ...
+
 
 class Encoder(Protocol):
     """A seat's view as numbers of fixed length.

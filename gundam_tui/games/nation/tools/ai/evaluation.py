@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from gundam_tui.games.nation.cards.card import COMMAND, UNIT, G
 from gundam_tui.games.nation.cards.counters import doomed
-from gundam_tui.games.nation.cards.nodes.amounts import Stats
 from gundam_tui.games.nation.cards.terms import AREAS, HAND, NATION
 from gundam_tui.games.nation.flow.battle import Deal, deals, foreseen
 from gundam_tui.games.nation.queries.power import supplies
@@ -16,74 +15,61 @@ from gundam_tui.games.nation.state.texts import heads
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.language import N
 
-__all__ = ["battle", "evaluate", "near_loss", "near_win", "parts", "patient", "side", "unit_worth", "worth"]
+from .weights import USUAL, Weights
+
+__all__ = ["battle", "evaluate", "near_loss", "near_win", "parts", "patient", "side", "unit_worth"]
 
 WIN = 1000.0  # far above what cards can add up to
 _A_CARD = 3  # points of damage that a card in hand may add
 
-_CARD_OF_NATION, _LAST_CARDS = 0.22, 4.0
-_POWER = (1.4, 1.4, 1.3, 1.2, 1.0, 0.6, 0.4)  # of the first, second, ... source
-_ROLLED, _CHARACTER = 0.95, 0.3
-_NATION_DAMAGE, _DESTROYS = 0.3, 0.8
-# Weights for cards of the own hand: any card, a share of a Unit's strengths, a Command; a card far out of reach counts
-# less.
-_HELD, _OF_UNIT, _COMMAND, _FAR, _REACH = 0.3, 0.3, 0.7, 0.8, 3
-_OF_MISSING = 0.6  # a held G, for each power that is still missing
-_UNSEEN = 0.7  # a card of another hand
-_THREAT = 0.25  # a card of the Nation that the others' next attack could take
+_REACH = 3  # power that a held card may lack, and still be soon played
 
 
-def worth(stats: Stats) -> float:
-    """The value of a Unit with some strengths, in cards."""
-    front, rear, defense = (value or 0 for value in stats)
-    return 0.4 + 0.3 * front + 0.1 * rear + 0.2 * defense
-
-
-def unit_worth(e: Engine, oid: int) -> float:
+def unit_worth(e: Engine, oid: int, w: Weights = USUAL) -> float:
     """The value of a Unit in the field, in cards; temporary strengths do not count."""
     obj = e.state.objs[oid]
     if doomed(obj):
         return 0.0
-    return worth(lasting_strengths(e, oid)) * (_ROLLED if obj.exhausted else 1.0)
+    return w.strengths.worth(lasting_strengths(e, oid)) * (w.rolled if obj.exhausted else 1.0)
 
 
-def _nation(e: Engine, seat: int) -> float:
+def _nation(e: Engine, seat: int, w: Weights) -> float:
     count = len(e.zone(NATION, seat))
-    return _CARD_OF_NATION * count - _LAST_CARDS / (count + 1)
+    return w.nation * count - w.last / (count + 1)
 
 
-def _power(e: Engine, seat: int) -> float:
-    return sum(_POWER[: len(supplies(e, seat))])
+def _power(e: Engine, seat: int, w: Weights) -> float:
+    return sum(w.power[: len(supplies(e, seat))])
 
 
 def _own_field(e: Engine, seat: int) -> list[int]:
     return [oid for oid in heads(e) if e.state.objs[oid].seat == seat]
 
 
-def _field(e: Engine, seat: int) -> float:
-    return sum(unit_worth(e, oid) if UNIT in types(e, oid) else _CHARACTER for oid in _own_field(e, seat))
+def _field(e: Engine, seat: int, w: Weights) -> float:
+    return sum(unit_worth(e, oid, w) if UNIT in types(e, oid) else w.character for oid in _own_field(e, seat))
 
 
-def _hand(e: Engine, seat: int, whose: int) -> float:
+def _hand(e: Engine, seat: int, whose: int, w: Weights) -> float:
     """Cards of the own hand by their kind; those of others are only counted."""
     hand = e.zone(HAND, seat)
     if seat != whose:
-        return _UNSEEN * len(hand)
+        return w.unseen * len(hand)
     sources, found = len(supplies(e, seat)), 0.0
     reach = sources + _REACH
     for oid in hand:
         card = definition(e, oid)
-        value = _COMMAND
+        value = w.command
         if card.type == G:
-            value = max(_HELD, _OF_MISSING * _POWER[sources]) if sources < len(_POWER) else _HELD
+            value = max(w.held, w.missing * w.power[sources]) if sources < len(w.power) else w.held
             sources += 1
         elif card.type != COMMAND:
-            value = _HELD + (_OF_UNIT if card.type == UNIT else _CHARACTER) * worth(card.stats)
-        found += value if card.price.total <= reach else value * _FAR
+            value = w.held + (w.of_unit if card.type == UNIT else w.character) * w.strengths.worth(card.stats)
+        found += value if card.price.total <= reach else value * w.far
     return found
 
 
-def _safety(e: Engine, seat: int) -> float:
+def _safety(e: Engine, seat: int, w: Weights) -> float:
     """What the others' next attack could take from the Nation, if only the Units that will be ready meet it."""
     objs, turn = e.state.objs, e.state.vars.get("active") == seat
     ready, coming = 0.0, 0.0
@@ -97,22 +83,22 @@ def _safety(e: Engine, seat: int) -> float:
             ready += 0.0 if obj.exhausted or goes_out else (front + defense) / 2
         elif turn or not obj.exhausted:  # in their own turn they reroll
             coming += front
-    return -_THREAT * max(0.0, coming - ready)
+    return -w.threat * max(0.0, coming - ready)
 
 
-def _dealt(e: Engine, deal: Deal) -> float:
-    destroyed = sum(unit_worth(e, oid) for oid, amount in deal.marks if amount >= left(e, oid))
-    return _NATION_DAMAGE * deal.nation + _DESTROYS * destroyed
+def _dealt(e: Engine, deal: Deal, w: Weights) -> float:
+    destroyed = sum(unit_worth(e, oid, w) for oid, amount in deal.marks if amount >= left(e, oid))
+    return w.damage * deal.nation + w.destroys * destroyed
 
 
-def battle(e: Engine, seat: int) -> float:
+def battle(e: Engine, seat: int, w: Weights = USUAL) -> float:
     """What a seat's squads would do if they dealt their damage now."""
     if e.state.vars.get("step") not in ("attack", "defense", "damage"):
         return 0.0
     now = deals(e)
     if len({deal.speed for deal in now}) > 1:  # who is destroyed first deals less
         now = [one.deal for one in foreseen(e)]
-    return sum(_dealt(e, deal) for deal in now if deal.seat == seat)
+    return sum(_dealt(e, deal, w) for deal in now if deal.seat == seat)
 
 
 _PARTS = {
@@ -120,27 +106,28 @@ _PARTS = {
 }  # fmt: skip
 
 
-def parts(engine: Engine, seat: int) -> Mapping[str, float]:
+def parts(engine: Engine, seat: int, weights: Weights = USUAL) -> Mapping[str, float]:
     """The value of a position part by part: the seat's own minus that of the others."""
     outcome = engine.outcome
     if outcome is not None:
         return {N("the end of the game"): 0.0 if not outcome.winners else WIN if seat in outcome.winners else -WIN}
     found = {
-        name: part(engine, seat) - sum(part(engine, other) for other in others(engine, seat))
+        name: part(engine, seat, weights) - sum(part(engine, other, weights) for other in others(engine, seat))
         for name, part in _PARTS.items()
     }
-    held = _hand(engine, seat, seat) - sum(_hand(engine, other, seat) for other in others(engine, seat))
-    return {**found, "hand": held}
+    theirs = sum(_hand(engine, other, seat, weights) for other in others(engine, seat))
+    return {**found, "hand": _hand(engine, seat, seat, weights) - theirs}
 
 
 def side(e: Engine, seat: int, whose: int) -> float:
     """The value of a seat's side as another one sees it, without the battle that is fought."""
-    return sum([part(e, seat) for name, part in _PARTS.items() if name != "battle"]) + _hand(e, seat, whose)
+    table = sum([part(e, seat, USUAL) for name, part in _PARTS.items() if name != "battle"])
+    return table + _hand(e, seat, whose, USUAL)
 
 
-def evaluate(engine: Engine, seat: int) -> float:
+def evaluate(engine: Engine, seat: int, weights: Weights = USUAL) -> float:
     """How good a position is for a seat, in units of about one card."""
-    return sum(parts(engine, seat).values())
+    return sum(parts(engine, seat, weights).values())
 
 
 def near_win(engine: Engine, seat: int) -> bool:

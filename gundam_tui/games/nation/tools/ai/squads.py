@@ -22,13 +22,13 @@ from gundam_tui.games.nation.state.texts import heads
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 
-from .evaluation import worth
+from .weights import SquadWeights
 
 __all__ = ["likely_order", "likely_squad"]
 
 _COMBINED: Final = 6  # Units of a side that are combined; of more only the strongest
-_NATION_DAMAGE, _LAST_CARDS, _WON = 0.3, 4.0, 50.0  # what is worth taking from a Nation, in cards
-_EXPOSED: Final = 0.2  # what each point of the next attack costs that nobody meets
+_WON: Final = 50.0  # what the rest of a Nation is worth, in cards
+_USUAL: Final = SquadWeights()
 
 
 class _Unit:
@@ -43,27 +43,27 @@ class _Unit:
 
     __slots__ = ("front", "id", "left", "rear", "worth")
 
-    def __init__(self, e: Engine, oid: int) -> None:
+    def __init__(self, e: Engine, oid: int, w: SquadWeights) -> None:
         stats = strengths(e, oid)
         self.id = oid
         self.front, self.rear, self.left = stats.front or 0, stats.rear or 0, left(e, oid)
-        self.worth = worth(stats)
+        self.worth = w.strengths.worth(stats)
 
 
 _Squad = tuple[_Unit, ...]
 _Plan = tuple[float, _Squad]  # what a squad gains
 
 
-def likely_squad(e: Engine, prompt: Prompt) -> list[Option]:
+def likely_squad(e: Engine, prompt: Prompt, w: SquadWeights = _USUAL) -> list[Option]:
     """The Units that are worth sending to the area that a seat is asked about (prompts of kind `sortie`)."""
     seat, zone = prompt.seat, prompt.args[0]
     asked = {option.obj: option for option in prompt.options}
-    units = [_Unit(e, oid) for oid in ready(e, seat)]
+    units = [_Unit(e, oid, w) for oid in ready(e, seat)]
     offensive = attacker(e)
     attacks = seat == offensive
     enemy = others(e, seat)[0]
-    battle = _Battle(e, offensive, enemy if attacks else seat)
-    meeting = [_Unit(e, oid) for oid in ready(e, enemy)] if attacks else []
+    battle = _Battle(e, offensive, enemy if attacks else seat, w)
+    meeting = [_Unit(e, oid, w) for oid in ready(e, enemy)] if attacks else []
     plans: list[list[_Plan]] = []
     for area in AREAS[AREAS.index(zone) :]:
         able, most = _able(e, units, area), len(units)
@@ -73,17 +73,18 @@ def likely_squad(e: Engine, prompt: Prompt) -> list[Option]:
             met = _able(e, meeting, area)
             plans.append([(battle.if_met(squad, met), squad) for squad in _squads(able, most)])
         else:
-            attack = tuple([_Unit(e, oid) for oid in members(e, area, offensive) if oid])
+            attack = tuple([_Unit(e, oid, w) for oid in members(e, area, offensive) if oid])
             unmet = battle.result(attack, ()) if attack else 0.0
             squads = list(_squads(able, most)) if attack else []
             plans.append([(unmet - battle.result(attack, squad), squad) for squad in squads])
-    return [asked[unit.id] for unit in _best(plans, _Exposure(e, seat, enemy) if attacks else None)]
+    exposure = _Exposure(e, seat, enemy, w.exposed) if attacks else None
+    return [asked[unit.id] for unit in _best(plans, exposure)]
 
 
 def likely_order(e: Engine, prompt: Prompt) -> list[Option]:
     """The best order of a squad (prompts of kind `squad order`)."""
     asked = {option.obj: option for option in prompt.options}
-    return [asked[unit.id] for unit in _ordered([_Unit(e, oid) for oid in asked])]
+    return [asked[unit.id] for unit in _ordered([_Unit(e, oid, _USUAL) for oid in asked])]
 
 
 def _able(e: Engine, units: Sequence[_Unit], zone: str) -> list[_Unit]:
@@ -128,9 +129,11 @@ class _Exposure:
     Args:
         e: the position.
         seat, enemy: the seats.
+        cost: of each point.
     """
 
-    def __init__(self, e: Engine, seat: int, enemy: int) -> None:
+    def __init__(self, e: Engine, seat: int, enemy: int, cost: float) -> None:
+        self._cost = cost
         self._coming, self._meeting = 0.0, 0.0
         for oid in heads(e):
             obj = e.state.objs[oid]
@@ -144,7 +147,7 @@ class _Exposure:
     def of(self, sent: Sequence[_Unit]) -> float:
         """The cost if these attack."""
         away = sum([(unit.front + unit.left) / 2 for unit in sent])
-        return _EXPOSED * (max(0.0, self._coming - self._meeting + away) - max(0.0, self._coming - self._meeting))
+        return self._cost * (max(0.0, self._coming - self._meeting + away) - max(0.0, self._coming - self._meeting))
 
 
 class _Battle:
@@ -153,10 +156,11 @@ class _Battle:
     Args:
         e: the position.
         seat: the attacking seat. `enemy`: the one that it attacks.
+        w: the weights.
     """
 
-    def __init__(self, e: Engine, seat: int, enemy: int) -> None:
-        self._e, self._seat, self._enemy = e, seat, enemy
+    def __init__(self, e: Engine, seat: int, enemy: int, w: SquadWeights) -> None:
+        self._e, self._seat, self._enemy, self._w = e, seat, enemy, w
         self._nation = len(e.zone(NATION, enemy))
         self._words = rules(e).choices.keywords
 
@@ -180,14 +184,15 @@ class _Battle:
 
     def if_met(self, attack: _Squad, able: Sequence[_Unit]) -> float:
         """What it gains if the best squad of these Units, or nobody, meets it."""
+        met, unmet = self._w.met, self.result(attack, ())
         meeting = _squads(able, len(able))
-        return min([self.result(attack, ()), *[self.result(attack, defense) for defense in meeting]])
+        return met * min([unmet, *[self.result(attack, defense) for defense in meeting]]) + (1 - met) * unmet
 
     def _taken(self, damage: int) -> float:
         if damage >= self._nation:
             return _WON
         kept = self._nation - damage
-        return _NATION_DAMAGE * damage + _LAST_CARDS / (kept + 1) - _LAST_CARDS / (self._nation + 1)
+        return self._w.damage * damage + self._w.last / (kept + 1) - self._w.last / (self._nation + 1)
 
 
 def _power(squad: _Squad, gone: Sequence[_Unit] = ()) -> int:
