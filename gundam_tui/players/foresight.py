@@ -28,11 +28,11 @@ from .value import LearnedValue
 if TYPE_CHECKING:
     from gundam_tui.games.api import Foresight
 
-TURNS: Final = 2  # that an answer is played on for
+TURNS: Final = 4  # that an answer is played on for
 WIDTH: Final = 5  # answers that are played on
 # The worlds in which they are, in all, and how many answers beside greedy's are left after these.
-STAGES: Final = ((16, 3), (48, 2), (128, 1))
-FIRST: Final = 16  # worlds before which nothing is told
+STAGES: Final = ((12, 3), (32, 2), (80, 1))
+FIRST: Final = 12  # worlds before which nothing is told
 LEAST: Final = 0.005  # of the chance to win that another answer than greedy's has to gain
 SURE: Final = 1.0  # standard errors that it has to gain likewise
 LOST: Final = 2.0  # standard errors by which an answer may fall short of it before it is dropped
@@ -60,33 +60,30 @@ class ForesightPlayer:
         foresight = observation.game.ai.foresight
         if prompt.forced or prompt.ordered or foresight is None:
             return usual
+        first = _places(prompt, usual)
+        known = observation.known()
+        others = [_places(prompt, answer) for answer in foresight.compared(known, prompt)]
+        others = [answer for answer in others if sorted(answer) != sorted(first)]
+        if not others or observation.hurried:
+            return usual
         seed = number(self._seed, prompt.number)
         try:
             world = observation.determinised(number(seed, 0))
-            answers = self._compared(world, _places(prompt, usual), foresight)
-            if len(answers) < 2 or observation.hurried:
-                return usual
-            best = self._best(observation, answers, seed, foresight)
+            best = self._best(observation, [first, *self._likeliest(world, others)], seed, foresight)
         except NoWorld:
             return usual
-        return [prompt.options[at] for at in best] if best is not answers[0] else usual
+        return [prompt.options[at] for at in best] if best != first else usual
 
     def answer(self, observation: Observation, prompt: Prompt) -> list[str]:
         """See `Player.answer`."""
         return [option.key for option in self.choose(observation, prompt)]
 
-    def _compared(self, world: Engine, usual: list[int], foresight: Foresight) -> list[list[int]]:
-        """Returns the answers to play on, by the places of their options: the usual one, then others, those that look
-        best to greedy first.
-        """
-        prompt = world.prompt
-        assert prompt is not None
-        rated: list[tuple[float, list[int]]] = []
-        for answer in foresight.compared(world, prompt):
-            places = _places(prompt, answer)
-            if sorted(places) != sorted(usual):
-                rated.append((-self._greedy.rate(world, answer), places))
-        return [usual, *(places for _, places in sorted(rated)[: WIDTH - 1])]
+    def _likeliest(self, world: Engine, answers: list[list[int]]) -> list[list[int]]:
+        """Returns the answers, by the places of their options, that look best to greedy in a world, best first."""
+        assert world.prompt is not None
+        options = world.prompt.options
+        rated = [(-self._greedy.rate(world, [options[at] for at in answer]), answer) for answer in answers]
+        return [answer for _, answer in sorted(rated)[: WIDTH - 1]]
 
     def _best(self, observation: Observation, answers: list[list[int]], seed: int, foresight: Foresight) -> list[int]:
         """Returns the answer that gains enough on the first one, or the first one."""
