@@ -90,6 +90,19 @@ async def test_a_card_of_the_opening_hand_tells_when_it_can_be_played(size: tupl
     ]
 
 
+@pytest.mark.parametrize("game_id", ["gundam-war", "macross-crusade"])
+@pytest.mark.parametrize("size", [(80, 24), (160, 48)], ids=str)
+async def test_a_card_of_an_opening_hand_of_a_sister_game_tells_so_too(game_id: str, size: tuple[int, int]):
+    match = dealt(game_id)
+    async with running(match, size) as pilot:
+        await press(pilot, "y")
+        assert match.prompt is not None
+        held = match.view(match.prompt.seat).players[match.prompt.seat].cards("hand")
+        turns = [f"your turn {max(1, card.stat('total'))}" for card in held]
+        assert [card.playable.partition(":")[0] for card in held] == turns
+        assert all(turn in text(pilot) for turn in turns)
+
+
 async def test_the_cards_are_dealt_one_by_one_and_gathered_when_they_are_kept(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.delenv("TEXTUAL_ANIMATIONS", raising=False)
     for name in ("SSH_TTY", "SSH_CONNECTION"):

@@ -72,10 +72,11 @@ def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: DealtCar
         sheet.put(x + 1, y + height - 2, figures, "ap", bold=True)
         figures = ""
     room = width - 2 - cell_len(figures)
-    when = card.why if cell_len(g.text(card.why)) <= room else ""
+    asked = cell_len(g.text(card.why))
+    when = card.why if asked <= (room if figures else width - 1) else ""
     if not when or cell_len(g.text(f"{card.kind} {when}")) <= room:  # else the row of the price has the kind in short
         sheet.fitted(x + 1, y + height - 1, card.kind, room, "sub")
-    sheet.right(x + 1 + room, y + height - 1, when, "sub")
+    sheet.right(x + 1 + max(room, asked if when else 0), y + height - 1, when, "sub")
     sheet.right(x + width - 1, y + height - 1, figures, "ap", bold=True)
     if not sheet.planes:
         sheet.column(x + width, y, g.v, height, "rule")

@@ -23,7 +23,7 @@ from gundam_tui.games.nation.queries.copies import copy_numbers
 from gundam_tui.games.nation.queries.power import counts, supplies
 from gundam_tui.games.nation.queries.squads import combats, is_front
 from gundam_tui.games.nation.queries.stats import counted, parts, strengths, types
-from gundam_tui.games.nation.state.model import definition, others, rules
+from gundam_tui.games.nation.state.model import clause, definition, others, rules
 from gundam_tui.games.nation.state.texts import entries, has_rule, keyword
 from gundam_tui.games.views import CardView, PlayerView, PromptView, View, ZoneView, prompt_view
 from gundam_tui.kernel import Engine, Prompt
@@ -198,7 +198,14 @@ def _loose(e: Engine, owner: int, seat: int | None) -> tuple[CardView, ...]:
 
 def _playable(e: Engine, oid: int, seat: int, words: Words) -> str:
     prompt = e.prompt
-    if prompt is None or prompt.seat != seat or prompt.kind not in _TELLS_WHY:
+    if prompt is None or prompt.seat != seat:
+        return ""
+    if prompt.kind == "redraw":
+        # With a source of power each turn. A source is for nothing.
+        turn = max(1, definition(e, oid).price.total)
+        told = tr("your turn {turn}: by then there can be enough power", turn=turn)
+        return tr("{reason} ({rule})", reason=told, rule=clause(e, "power"))
+    if prompt.kind not in _TELLS_WHY:
         return ""
     refusal = words.refused(why_not(e, seat, "play", oid))
     return "" if refusal is None else tr("{reason} ({rule})", reason=refusal.text, rule=refusal.clause)
