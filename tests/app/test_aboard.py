@@ -17,7 +17,7 @@ from gundam_tui.app.board.table import draw as draw_board
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.slots import Slots
-from gundam_tui.games.nation.cards.card import CardDef
+from gundam_tui.games.nation.cards.language.record import Card, definition
 from gundam_tui.games.registry import game
 from tests.profile import quick_first
 
@@ -30,9 +30,12 @@ BADGES = r"\+\d|…|~"  # how many badges have no room
 
 
 def manned(game_id: str, deck: str, count: int) -> Iterator[list[dict[str, Any]]]:
-    """Every Unit of a deck with everybody of it aboard, so many of them side by side, some damaged and some rolled."""
+    """Every Unit of a deck with everybody of it aboard, so many of them side by side, some damaged and some rolled; none
+    in a deck without people.
+    """
     numbers = tomllib.loads((CARDS / game_id / "decks" / f"{deck}.toml").read_text(encoding="utf-8"))["cards"]
-    cards = [card for card in game(game_id).book().load() if isinstance(card, CardDef) and card.number in numbers]
+    loaded = [card for card in game(game_id).book().load() if isinstance(card, Card)]
+    cards = [definition(card) for card in loaded if card.number in numbers]
     units, people = ([card for card in cards if card.type == kind] for kind in ("unit", "character"))
     pairs = [(unit, people[(at + more) % len(people)]) for more in range(len(people)) for at, unit in enumerate(units)]
     told: list[dict[str, Any]] = []
@@ -88,6 +91,12 @@ def test_who_is_aboard_is_named_in_whole_words_in_every_lane(deck: tuple[str, st
             assert not last.hurt or g.no_shield in shown or last.told in shown, shown
             if count <= 6:
                 assert says(shown, face.name), shown
+
+
+def test_the_decks_have_people_to_board_their_units():
+    """Seen: the walks below found no card at all, and passed."""
+    without = {deck for game_id, deck in DECKS if next(manned(game_id, deck, 1), None) is None}
+    assert without == {"titans"}
 
 
 @pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
