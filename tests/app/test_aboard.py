@@ -26,12 +26,14 @@ from .scenes import position
 CARDS = Path(__file__).parents[2] / "cards"
 POWER = {"gundam-war": "G-BLUE x6", "macross-crusade": "MC-VF-1A x3"}
 DECKS = [(game_id, path.stem) for game_id in POWER for path in sorted((CARDS / game_id / "decks").glob("*.toml"))]
+CROWDS = [(2, 0, 0, 0), (4, 0, 0, 0), (1, 1, 1, 1), (3, 1, 2, 2), (4, 1, 1, 0), (4, 4, 4, 4)]  # in each area
+HALF = 20  # cells of a plate that has another one beside it, at most
 BADGES = r"\+\d|…|~"  # how many badges have no room
 
 
 def manned(game_id: str, deck: str, count: int) -> Iterator[list[dict[str, Any]]]:
-    """Every Unit of a deck with everybody of it aboard, so many of them side by side, some damaged and some rolled; none
-    in a deck without people.
+    """Every Unit of a deck with everybody of it aboard, so many of them side by side, some damaged and some rolled;
+    none in a deck without people.
     """
     numbers = tomllib.loads((CARDS / game_id / "decks" / f"{deck}.toml").read_text(encoding="utf-8"))["cards"]
     loaded = [card for card in game(game_id).book().load() if isinstance(card, Card)]
@@ -63,9 +65,14 @@ def says(shown: str, name: str) -> bool:
     return any(re.search(rf"(?<!\w){re.escape(word)}(?![\w.])", shown) for word in words)
 
 
+def begins(shown: str, name: str) -> bool:
+    """Is there the beginning of a word of a name, or the whole word?"""
+    return any(re.search(rf"(?<!\w){re.escape(word[:2])}", shown) for word in re.findall(r"[\w']+", name))
+
+
 def kept(shown: str, face: Face) -> bool:
-    """Are the badges there, or that there are more?"""
-    badges = all(badge in shown for badge in face.badges)
+    """Are the abilities there, in words or as badges, or that there are more?"""
+    badges = all(badge in shown or word in shown for badge, word in zip(face.badges, face.words, strict=False))
     return badges or re.search(rf"(?<!\S)({BADGES})(?!\S)", shown) is not None
 
 
@@ -91,6 +98,41 @@ def test_who_is_aboard_is_named_in_whole_words_in_every_lane(deck: tuple[str, st
             assert not last.hurt or g.no_shield in shown or last.told in shown, shown
             if count <= 6:
                 assert says(shown, face.name), shown
+
+
+def squads(units: list[dict[str, Any]], counts: tuple[int, int]) -> dict[str, Any]:
+    """So many Units in each area."""
+    first, second = counts
+    return {"area1": units[:first], "area2": units[first : first + second]}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("counts", CROWDS, ids=str)
+@pytest.mark.parametrize("deck", quick_first(DECKS), ids=lambda deck: deck[1])
+def test_who_is_aboard_is_named_in_every_squad(deck: tuple[str, str], counts: tuple[int, int, int, int], g: Glyphs):
+    """Check 3. Seen at 80x24: `Spartan+  rolled  ■■■ 2/1/3`, `Hyaku+` with the rest of its row free, `Max+ …`. Two
+    plates in a row have nine cells for two names: one of them is only begun there.
+    """
+    most = sum(counts)
+    for units in (units for units in manned(*deck, most) if len(units) == most):
+        own, other = squads(units, counts[:2]), squads(units[sum(counts[:2]) :], counts[2:])
+        read, sheet = board(deck[0], own, other, "damage", g)
+        faces = [face for side in (read.upper, read.lower) for squad in side.squads for face in squad.cards]
+        for face in (face for face in faces if face.tucked):
+            spot = sheet.pieces[f"card {face.id}"]
+            shown = "\n".join(row[spot.x : spot.x + spot.width] for row in sheet.text()[spot.y : spot.y + spot.height])
+            assert "/".join(str(figure.value) for figure in face.figures) in shown, shown
+            last = face.figures[-1]
+            assert not last.hurt or g.no_shield in shown or last.told in shown, shown
+            name, _, aboard = shown.partition(g.plus)
+            if spot.width > HALF:
+                assert says(shown, face.name), shown
+                assert says(shown, face.tucked[0]), shown
+                assert kept(shown, face), shown
+            else:
+                assert begins(name, face.name), shown
+                assert begins(aboard, face.tucked[0]), shown
 
 
 def test_the_decks_have_people_to_board_their_units():

@@ -22,6 +22,7 @@ from gundam_tui.app.board.slot import (
     cramped,
     fade,
     free_slot,
+    in_words,
     outside,
     pip_cells,
     pips,
@@ -163,19 +164,13 @@ def _aboard(sheet: Sheet, spot: Spot, face: Face, *, named: int) -> _Aboard | No
             continue
         for form in (*beginnings(rest), f"+{len(rest)}", g.dots):
             free = spot.width - 1 - cell_len(form) - bool(form)
-            if under := _in_words(sheet, face.tucked[0], free):
+            if under := next(iter(in_words(sheet, face.tucked[0], free)), "") if free > 0 else "":
                 worth = form == " ".join(rest), long, pipped, cell_len(under)
                 best = max(best, (worth, _Aboard(shown, under, form)), key=lambda one: one[0])
                 break
         if all(best[0]):
             break
     return best[1]
-
-
-def _in_words(sheet: Sheet, name: str, width: int) -> str:
-    """The longest form of a name in at most so many cells that has none but whole words; empty if there is none."""
-    forms = (apart(sheet.glyphs, name, cells, sheet.names) for cells in range(width, 0, -1))
-    return next((form for form in forms if sheet.glyphs.dots not in form and not form.endswith(".")), "")
 
 
 def _spread(face: Face) -> Iterator[tuple[Face, Sequence[str], bool]]:

@@ -6,8 +6,9 @@ and its slots whichever cards come and go.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
+from typing import Any
 
 from rich.cells import cell_len
 
@@ -15,9 +16,11 @@ from gundam_tui.app.apart import apart
 from gundam_tui.app.board.faces import BoardSide, Face, Figure
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import (
+    beginnings,
     cramped,
     fade,
     free_slot,
+    in_words,
     nameplate,
     outside,
     pip_cells,
@@ -28,7 +31,8 @@ from gundam_tui.app.board.slot import (
     state_sign,
     statline,
 )
-from gundam_tui.app.glyphs import Glyphs
+from gundam_tui.app.glyphs import Glyphs, cut
+from gundam_tui.named import NamedTuple
 
 _BEFORE = 7  # cells of a row of a column that neither its name nor what is told behind it may take
 _NAMES = (11, 8, 6)  # cells of a shortened name under a card: as on a plate, and fewer
@@ -36,6 +40,9 @@ _NARROW, _LEAST = 24, 4  # a card of fewer cells has its name right behind its k
 _WHOLE = 12  # those of others
 _FEW, _PIPS = 3, 8  # cells of pips that a name gives way to, and pips at most
 _LEAST_NAME = 6  # cells of a name that gives way to abilities, at least
+_BEGUN = 4  # cells of a name that is only begun, beside another one
+_SIZES = 3  # of such a name
+_SHORT = 8  # cells of a short name that comes before a longer one of the other card
 
 
 def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: BoardSide, *, down: bool) -> dict[int, Spot]:
@@ -127,12 +134,12 @@ def _told(sheet: Sheet, face: Face, width: int, *, signed: bool = False) -> str:
     first = (apart(g, name, cells, sheet.names) for name in face.tucked[:1] for cells in _NAMES)
     short = ((f"{g.plus} {name}",) for name in first if g.dots not in name)
     ready = not face.said and not state_sign(g, face)
-    able, cut = _abilities(g, face)
+    able, less = _abilities(g, face)
     unders = dict.fromkeys((tuple(names), *short, ()))
     # Who sits in a card: in full, in short, and then a sign behind its own name says that somebody does.
     forms = [
         "  ".join(word for word in (*under, shown, *some) if word)
-        for under, some in (*product(unders, able), *((under, some) for some in cut for under in unders))
+        for under, some in (*product(unders, able), *((under, some) for some in less for under in unders))
         for shown in ((state, "") if ready and (some or under) else (state,))
     ]
     return next((form for form in (*forms, state, "") if cell_len(g.text(form)) <= width), "")
@@ -153,7 +160,7 @@ def _short_state(sheet: Sheet, spot: Spot, face: Face, start: int) -> int:
     of its row ends.
     """
     g, state = sheet.glyphs, state_sign(sheet.glyphs, face)
-    room = start - spot.x - _BEFORE - cell_len(g.text(face.title)) - _led(sheet, spot, face, start) - bool(face.tucked)
+    room = start - spot.x - _BEFORE - cell_len(g.text(face.title)) - _led(sheet, spot, face, start)
     told = _told(sheet, face, max(0, room))
     if not face.state or face.state in told or not state:
         return start
@@ -165,7 +172,7 @@ def _led(sheet: Sheet, spot: Spot, face: Face, end: int) -> int:
     """The cells behind the name of a card with one row that are kept for the word in its corner: who leads a squad.
     None where that would shorten the name.
     """
-    name = cell_len(sheet.glyphs.text(face.title)) + bool(face.tucked)
+    name = cell_len(sheet.glyphs.text(face.title))
     if not face.corner or spot.width < _NARROW:
         return 0
     spare = end - spot.x - 5 - name - cell_len(face.corner)
@@ -176,21 +183,24 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
     """The rest of a card of a column that has one row: its figures whole, what damage leaves of it as pips, its name.
     Behind the name its place in the squad, then what has room there.
     """
+    if face.tucked:
+        _manned(sheet, spot, face, damaged)
+        return
     x, y, g, wide = spot.x, spot.y, sheet.glyphs, spot.width >= _NARROW
-    left, more = x + (4 if wide else 2), bool(face.tucked)
+    left = x + (4 if wide else 2)
     start = statline(sheet, x + spot.width - wide, y, face)
     badges, gap = " ".join(face.badges), 2 if wide else 1
     fewest = _LEAST_NAME + cell_len(face.title.removeprefix(face.name).strip()) if wide else _LEAST
     if damaged is not None:
         whole = min(_PIPS, max(damaged.most or 0, damaged.value))
-        room = min(whole, max(_FEW, start - left - min(cell_len(face.title) + more, _WHOLE) - 2))
+        room = min(whole, max(_FEW, start - left - min(cell_len(face.title), _WHOLE) - 2))
         if not wide:
-            room = _beside(sheet, face, start - left - more, whole, hurt=damaged.hurt)
+            room = _beside(sheet, face, start - left, whole, hurt=damaged.hurt)
         elif not damaged.hurt and badges:  # its pips say what its last figure says: they give way to what it can do
-            named = cell_len(apart(g, face.title, _WHOLE, sheet.names)) + more
+            named = cell_len(apart(g, face.title, _WHOLE, sheet.names))
             room = min(room, max(_FEW, start - left - 2 - named - gap - cell_len(badges)))
             if face.corner:  # what its name keeps beside the word in its corner
-                beside = min(named, fewest + more) + gap + cell_len(face.corner)
+                beside = min(named, fewest) + gap + cell_len(face.corner)
                 room = min(room, max(0, start - left - 2 - beside - gap - cell_len(badges)))
         if room := pip_cells(damaged, room, among=len(face.figures)):
             start -= room + 1
@@ -201,23 +211,135 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
     free, start = start, _short_state(sheet, spot, face, start)
     signed = start < free
     # The name gives way to the badges or to the sign that there are some, but not to nothing.
-    rooms = [start - left - 1 - gap - more - cell_len(form) for form in (badges, g.dots)]
+    rooms = [start - left - 1 - gap - cell_len(form) for form in (badges, g.dots)]
     if face.corner:
         rooms.insert(0, rooms[0] - cell_len(face.corner) - 2)
     room = next((room for room in rooms if room >= fewest), rooms[0])
     if badges and fewest <= room < cell_len(face.title):
         face = face._replace(name=apart(g, face.title, room, sheet.names), copy=0)
     led = _led(sheet, spot, face, start) if room == rooms[0] or not face.badges else 0
-    room = start - left - 1 - more - led
     white = _white(sheet, spot, face, start)
-    at = sheet.named(left, y, face.title, room, white or "text", bold=True)
+    at = sheet.named(left, y, face.title, start - left - 1 - led, white or "text", bold=True)
     told = _told(sheet, face, max(0, start - at - 1 - gap - led), signed=signed)
-    if more and not told.startswith(g.plus):
-        at = sheet.put(at, y, g.plus, white or "text", bold=True)
-        told = _told(sheet, face, max(0, start - at - 1 - gap - led), signed=signed)
     if led:
         at = sheet.put(at + led - cell_len(face.corner), y, face.corner, white or "link", bold=True)
     sheet.put(at + gap, y, told, white or "sub")
+
+
+class _Row(NamedTuple):
+    """What a card with somebody aboard tells in its one row, from the left.
+
+    Attributes:
+        name: its own; `aboard`: that of the card under it, with the sign before it.
+        corner, state: words. `codes`: its abilities.
+        sign: of its state; `lost`: that it is damaged, where its pips have no room; `pips`: their cells.
+        loose: are the pieces two cells apart, and the sign and pips one from the figures?
+    """
+
+    name: str
+    aboard: str
+    corner: str = ""
+    state: str = ""
+    codes: str = ""
+    sign: str = ""
+    lost: str = ""
+    pips: int = 0
+    loose: bool = False
+
+    def cells(self, *, wide: bool) -> int:
+        """The cells that it takes up to the blank before the figures; `wide`: has the row room for blanks?"""
+        words = [word for word in (self.corner, self.state, self.codes) if word]
+        behind = sum(cell_len(word) + 1 + self.loose for word in words)
+        signs = [cell_len(self.sign), cell_len(self.lost) + self.pips]
+        apart_by = wide or self.loose
+        return cell_len(self.name + self.aboard) + behind + sum(cells + apart_by for cells in signs if cells)
+
+
+def _manned(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
+    """The same of a card under which another one lies. Both are named, in whole words if there is room, and what is
+    hurt or not ready says so; then come the abilities, and what is left goes to what tells less.
+    """
+    x, y, g, wide = spot.x, spot.y, sheet.glyphs, spot.width >= _NARROW
+    left, start = x + (4 if wide else 2), statline(sheet, x + spot.width - wide, y, face)
+    room = start - left - 1
+    row = next((row for row in _least(sheet, face, damaged, wide=wide) if row.cells(wide=wide) <= room), None)
+    row = row or _Row(apart(g, face.title, max(0, room - 1), sheet.names), g.plus)
+    for better in _richer(sheet, face, damaged, wide=wide):
+        trial = row._replace(**better)
+        row = trial if trial.cells(wide=wide) <= room else row
+    white = _white(sheet, spot, face, start)
+    end, spaced = start, int(wide or row.loose)
+    if damaged is not None and row.pips:
+        end -= row.pips + spaced
+        pips(sheet, end, y, damaged, row.pips, among=len(face.figures))
+    elif row.lost:
+        end -= cell_len(row.lost) + spaced
+        sheet.put(end, y, row.lost, "bad")
+    if row.sign:
+        end -= cell_len(row.sign) + spaced
+        sheet.put(end, y, row.sign, face.state_ink)
+    at = sheet.put(left, y, row.name, white or "text", bold=True)
+    at = sheet.put(at, y, row.aboard, white or "text")
+    for word, ink in ((row.corner, "link"), (row.state, "sub"), (row.codes, "sub")):
+        if word:
+            at = sheet.put(at + 1 + row.loose, y, word, white or ink, bold=word == row.corner)
+
+
+def _least(sheet: Sheet, face: Face, damaged: Figure | None, *, wide: bool) -> Iterator[_Row]:
+    """The least that a row tells, shorter and shorter; arguments as in `_manned`."""
+    g, tie = sheet.glyphs, f" {sheet.glyphs.plus} " if wide else sheet.glyphs.plus
+    state = state_sign(g, face) if face.state or face.said else ""
+    lost = g.no_shield if damaged is not None and damaged.hurt else ""
+    names, people = _pair(sheet, face)
+    pair = [_forms_beside(sheet, face.title, names), _forms_beside(sheet, face.tucked[0], people)]
+    # Who is aboard stays whole rather than the Unit, which its key and its figures tell as well.
+    for under, at in product(range(_SIZES), range(_SIZES)):
+        for codes in dict.fromkeys((g.dots if face.badges else "", "")):
+            for loose in (True, False):
+                name, aboard = pair[0][at], pair[1][under]
+                yield _Row(name, tie + aboard, codes=codes, sign=state, lost=lost, loose=loose)
+
+
+def _pair(sheet: Sheet, face: Face) -> tuple[list[str], list[str]]:
+    """The forms of the names of a card and of the one under it that may stand beside each other, the longest first: of
+    `VF-1A Valkyrie (Max)` with Max aboard it is not `Max`.
+    """
+    names, people = in_words(sheet, face.title), in_words(sheet, face.tucked[0])
+    return [name for name in names if name not in people], people
+
+
+def _forms_beside(sheet: Sheet, name: str, whole: Sequence[str]) -> Sequence[str]:
+    """A name beside another one: in whole words, begun, and its first letters."""
+    begun = apart(sheet.glyphs, name, _BEGUN, sheet.names)
+    return [(whole or [begun])[-1], begun, cut(begun.removesuffix("."), _BEGUN - 1)]
+
+
+def _richer(sheet: Sheet, face: Face, damaged: Figure | None, *, wide: bool) -> Iterator[dict[str, Any]]:
+    """What a row tells if it has room for it, what says most first; arguments as in `_manned`."""
+    g, tie = sheet.glyphs, f" {sheet.glyphs.plus} " if wide else sheet.glyphs.plus
+    names, people = ([*reversed(forms)] for forms in _pair(sheet, face))
+    badges, hurt = " ".join(face.badges), damaged is not None and damaged.hurt
+    whole = max(damaged.most or 0, damaged.value) if damaged is not None else 0
+    yield from ({"codes": form} for form in reversed([*beginnings(face.badges)]) if badges)
+    if damaged is not None and hurt:
+        cells = (pip_cells(damaged, room, among=len(face.figures)) for room in (whole - 1, min(_PIPS, whole)))
+        yield from ({"pips": room, "lost": ""} for room in cells if room)
+    if not hurt and 0 < whole <= _PIPS:
+        yield {"pips": whole}
+    yield {"loose": True}
+    yield from ({"aboard": tie + name} for name in people if cell_len(name) <= _SHORT)
+    yield from ({"name": name} for name in names if cell_len(name) <= _WHOLE)
+    yield from ({"aboard": tie + name} for name in people if cell_len(name) <= _WHOLE)
+    if wide and face.corner:
+        yield {"corner": face.corner}
+    if face.said:
+        yield {"state": face.said}
+    elif state_sign(g, face):
+        yield {"state": face.state, "sign": ""}
+    yield from ({"name": name} for name in names)
+    yield from ({"aboard": tie + name} for name in (*people, f" {g.plus} ".join(face.tucked)))
+    if badges and len(face.words) == len(face.badges):
+        yield {"codes": "  ".join(face.words)}
 
 
 def _beside(sheet: Sheet, face: Face, free: int, whole: int, *, hurt: bool) -> int:
@@ -234,6 +356,21 @@ def _beside(sheet: Sheet, face: Face, free: int, whole: int, *, hurt: bool) -> i
     name = apart(sheet.glyphs, face.title, _LEAST if hurt else _LEAST_NAME, sheet.names)
     signed = 2 if face.badges and not hurt else 0  # at least that there are some
     return max(0, min(whole, free - cell_len(name) - state - signed - 2))
+
+
+def _beside_name(sheet: Sheet, face: Face, free: int, told: str) -> tuple[str, str]:
+    """The name of a card of two rows and, with the sign before it, that of the card under it: beside it in `free` cells
+    where what is `told` below cannot have it whole with all abilities, and else nothing. If it has no room there
+    either, the sign alone.
+    """
+    g = sheet.glyphs
+    able = all(word in told or badge in told for word, badge in zip(face.words, face.badges, strict=False))
+    if not face.tucked or (able and told.startswith(f"{g.plus} {g.text(face.tucked[0])}")):
+        return "", ""
+    for name, aboard in product(*_pair(sheet, face)):
+        if cell_len(name) + cell_len(aboard) + 4 <= free:
+            return name, f"  {g.plus} {aboard}"
+    return "", "" if told.startswith(g.plus) else g.plus
 
 
 def _white(sheet: Sheet, spot: Spot, face: Face, end: int) -> str:
@@ -257,7 +394,7 @@ def ordered(sheet: Sheet, spot: Spot, face: Face) -> None:
     before = spot.width >= _NARROW
     sheet.fill(x, y, spot.width, high, "rest" if face.dark else "plate")
     sheet.fill(x, y, 2 + before, high, ground)
-    g, more = sheet.glyphs, 1 if face.tucked else 0
+    g = sheet.glyphs
     # The place in the column tells the order. A number on the board is always the card's own, as in its lane.
     sheet.put(x + before, y, face.tag, "ink" if face.able else ink, "key" if face.able else ground, bold=True)
     sheet.put(x + before + 1, y, sign(sheet.glyphs, face.mark), ink, ground, bold=True)
@@ -271,10 +408,13 @@ def ordered(sheet: Sheet, spot: Spot, face: Face) -> None:
         start = statline(sheet, end, y, face)
         room = pip_cells(damaged, _PIPS, among=len(face.figures)) if damaged is not None else 0
         white = _white(sheet, spot, face, start - 1)
-        at = sheet.named(x + 4, y, face.title, start - x - 5 - more, white or "text", bold=True)
         below = max(4, cell_len(face.corner) + 1)
-        told = _told(sheet, face, spot.width - below - 2 - room)
-        sheet.put(at, y, g.plus if more and not told.startswith(g.plus) else "", white or "text", bold=True)
+        told, free = _told(sheet, face, spot.width - below - 2 - room), start - x - 5
+        name, aboard = _beside_name(sheet, face, free, told)
+        if aboard:
+            told = _told(sheet, face.bare, spot.width - below - 2 - room)
+        at = sheet.named(x + 4, y, name or face.title, free - len(aboard), white or "text", bold=True)
+        sheet.put(at, y, aboard, white or "text", bold=aboard == g.plus)
         sheet.put(x + below, y + 1, told, "sub")
         if damaged is not None:
             pips(sheet, end - room, y + 1, damaged, room, among=len(face.figures))

@@ -98,6 +98,19 @@ def outside(sheet: Sheet, spot: Spot, face: Face) -> bool:
     return True
 
 
+def in_words(sheet: Sheet, name: str, width: int = 0) -> list[str]:
+    """The forms of a name that have none but whole words, the longest first; in at most `width` cells, or in any."""
+    g = sheet.glyphs
+    forms = (apart(g, name, cells, sheet.names) for cells in range(width or cell_len(g.text(name)), 0, -1))
+    return [form for form in dict.fromkeys(forms) if _whole(g, form, name)]
+
+
+def _whole(g: Glyphs, form: str, name: str) -> bool:
+    """Has a form of a name whole words alone, and none of few letters from its middle?"""
+    begun = any(word.endswith(".") and word not in name.split() for word in form.split())
+    return g.dots not in form and not begun and (cell_len(form) >= _SHORT or name.startswith(form))
+
+
 def _under(glyphs: Glyphs, face: Face) -> str:
     """The sign and the first word of the name of the card under another; nothing where none lies there."""
     if not face.tucked:
