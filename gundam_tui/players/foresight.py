@@ -28,11 +28,11 @@ from .value import LearnedValue
 if TYPE_CHECKING:
     from gundam_tui.games.api import Foresight
 
-TURNS: Final = 4  # that an answer is played on for
+TURNS: Final = 2  # that an answer is played on for
 WIDTH: Final = 5  # answers that are played on
 # The worlds in which they are, in all, and how many answers beside greedy's are left after these.
-STAGES: Final = ((12, 3), (32, 2), (80, 1))
-FIRST: Final = 12  # worlds before which nothing is told
+STAGES: Final = ((16, 3), (48, 2), (128, 1))
+FIRST: Final = 16  # worlds before which nothing is told
 LEAST: Final = 0.005  # of the chance to win that another answer than greedy's has to gain
 SURE: Final = 1.0  # standard errors that it has to gain likewise
 LOST: Final = 2.0  # standard errors by which an answer may fall short of it before it is dropped
