@@ -1,8 +1,9 @@
 """The curtain between two players at one keyboard: who takes it, what everybody knows, and no hand.
 
-With enough room the board stays, and the curtain hangs over the hand and the question below it. In less room it takes
-the whole screen, with the strips and the names of the cards in play. In a battle the board stays at every size, with
-the beam, and with the battle in figures in the place of the hand: the curtain hangs over the question alone.
+Where a pane stands beside the board, both stay: the pane tells what has happened, and the curtain hangs over the hand
+and the question below it. In less room it takes the whole screen, with the strips and the names of the cards in play.
+In a battle the board stays at every size, with the beam, and with the battle in figures in the place of the hand: the
+curtain hangs over the question alone.
 """
 
 from __future__ import annotations
@@ -42,12 +43,12 @@ def curtain(sheet: Sheet, handover: Handover) -> None:
         if low + _LOW <= sheet.height:
             _in_battle(sheet, low, handover, at)
             return
-    if at.size == "S" or not at.pane_width or sheet.height - at.hand.y < _ROWS:
+    if not at.pane_width or sheet.height - at.hand.y < _LOW:
         _whole(sheet, handover)
         return
     draw(sheet, board, at)
-    _beside(sheet, handover, at, at.hand.y)
-    _hung(sheet, at.hand.y, sheet.height, handover)
+    _told(sheet, at.pane, 1, at.pane_width, at.hand.y - 1, handover)
+    _below(sheet, at.hand.y, handover, told=True)
 
 
 def _fought(board: BoardScene) -> bool:
@@ -66,10 +67,15 @@ def _in_battle(sheet: Sheet, y: int, handover: Handover, at: BoardPlaces) -> Non
     draw(sheet, handover.board, at)
     told = bool(at.pane_width)
     if told:
-        _beside(sheet, handover, at, y)
+        _told(sheet, at.pane, 1, at.pane_width, y - 1, handover)
     elif sheet.height - _LOW - at.tail.y >= _NEWS:
         told, y = True, sheet.height - _LOW
         _news(sheet, 0, at.tail.y, sheet.width, y - at.tail.y, handover)
+    _below(sheet, y, handover, told=told)
+
+
+def _below(sheet: Sheet, y: int, handover: Handover, *, told: bool) -> None:
+    """The curtain in the rows from there on, however many they are; arguments as for `_low`."""
     if sheet.height - y < _ROWS:
         _low(sheet, y, handover, told=told)
     else:
@@ -116,11 +122,11 @@ def _low(sheet: Sheet, y: int, handover: Handover, *, told: bool) -> None:
         sheet.fitted(at, row, entry.text, sheet.width - 1 - at, "text")
 
 
-def _beside(sheet: Sheet, handover: Handover, at: BoardPlaces, end: int) -> None:
-    """What has happened, in the pane; above it what the player has seen before, as far as there is room."""
-    x, y, width = at.pane, 1, at.pane_width
+def _told(sheet: Sheet, x: int, y: int, width: int, height: int, handover: Handover) -> None:
+    """What has happened; above it what the player has seen before, as far as there is room."""
+    end = y + height
     need = report_rows(sheet, handover.news, width) if handover.news else 0
-    room = end - y - need - bool(need)
+    room = height - need - bool(need)
     if handover.known and room >= _KNOWN:
         known = [one if one.heading else one._replace(old=bool(need)) for one in handover.known]
         rows = min(room, report_rows(sheet, known, width))
@@ -220,7 +226,7 @@ def _whole(sheet: Sheet, handover: Handover) -> None:
     lined = 2 if not far and len(above) == 1 else 0
     rows = len(far) + len(above) + len(below) + 2 * lined
     start = bottom - rows
-    _news(sheet, 1, row + 2, sheet.width - 2, start - row - 2, handover)
+    _told(sheet, 1, row + 2, sheet.width - 2, start - row - 2, handover)
     y = start
     strip = strips.small if lined else strips.summary  # where no cards are drawn, they are counted
     for side in (*far, *above):

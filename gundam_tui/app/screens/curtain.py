@@ -16,7 +16,7 @@ from textual.strip import Strip
 from gundam_tui.app.asking import shows_hand
 from gundam_tui.app.board.curtain import curtain
 from gundam_tui.app.board.faces import Handover
-from gundam_tui.app.board.happened import report, report_line
+from gundam_tui.app.board.happened import heading, report, report_line
 from gundam_tui.app.board.places import places_of
 from gundam_tui.app.board.reading import table
 from gundam_tui.app.board.sheet import Sheet
@@ -84,6 +84,8 @@ class Curtain(BaseScreen):
             report_line(scene.glyphs, one)._replace(weight=weight)
             for one, weight in zip(self._news, heavy, strict=True)
         )
+        if news and not scene.log:  # the report begins with them
+            news = (heading(look, self._news[0]), *news)
         opens = (
             tr("I am {player}: show my hand", player=app.player(seat))
             if shows_hand(scene, seat)
