@@ -153,10 +153,10 @@ def _aboard(sheet: Sheet, spot: Spot, face: Face, *, named: int) -> _Aboard | No
     usual = apart(g, face.title, spot.width - _BEGIN, sheet.names)
     best: tuple[tuple[bool, bool, bool, int], _Aboard | None] = (False, False, False, 0), None
     for shown, rest, pipped in _spread(face):
-        trial = Sheet(g, sheet.width, sheet.height, planes=sheet.planes)
+        trial = Sheet(g, spot.width, spot.height, planes=sheet.planes)
         trial.names = sheet.names
-        told = small(trial, spot, shown, named=named)
-        row = trial.text()[spot.y + named][spot.x : spot.x + spot.width]
+        told = small(trial, spot._replace(x=0, y=0), shown, named=named)
+        row = trial.text()[named]
         name = row[cell_len(face.tag) : len(row) - cell_len(shown.owner)].removesuffix(told.named).strip()
         long = cell_len(name) >= cell_len(usual)
         whole = long or not (g.dots in name or "." in name or not name)
