@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.app.answering import ActionInput, SelectInput
 from gundam_tui.app.clauses import plain_line
 from gundam_tui.app.draw.card import summary
-from gundam_tui.app.preview import OutcomeText, ahead, outcomes, responses, says_whole
+from gundam_tui.app.preview import OutcomeText, ahead, names_attacker, outcomes, responses
 from gundam_tui.language import tr
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class Lookups:
             return self._came
         if chooser is None or (isinstance(chooser, ActionInput) and not (chooser.subject and chooser.single)):
             return {}
-        listed = (chooser.prompt.number, says_whole(chooser), *(entry.option.key for entry in chooser.entries))
+        listed = (chooser.prompt.number, names_attacker(chooser), *(entry.option.key for entry in chooser.entries))
         if self._listed != listed:
             self._listed, self._came = listed, outcomes(self._match, chooser)
         return self._came

@@ -250,9 +250,11 @@ def _left(option: OptionView, told: AnswerPreview) -> str:
     return left
 
 
-def says_whole(chooser: AnswerInput) -> bool:
-    """Does a chip say an attack as a whole, which ends with who attacks? Then the outcome has to name what it hits."""
-    return isinstance(chooser, ActionInput) and chooser.ready
+def names_attacker(chooser: AnswerInput) -> bool:
+    """Does a chip end with who attacks: with the attack as a whole, or that card alone? Then the outcome has to name
+    what it hits.
+    """
+    return isinstance(chooser, ActionInput) and not chooser.opened
 
 
 def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]]:
@@ -276,7 +278,7 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
         elif told.battle is not None and (isinstance(chooser, ActionInput) or chooser.kind.window):
             blocker = entry.option.obj and not isinstance(chooser, ActionInput)  # it is what is hit
             ours = now is not None and now.defender in chooser.view.team(chooser.seat)
-            named = bool(entry.option.to or blocker) and not says_whole(chooser)
+            named = bool(entry.option.to or blocker) and not names_attacker(chooser)
             found[entry.option.key] = brief(told.battle, named=named, ours=ours)
         elif told.fights and isinstance(chooser, ActionInput):
             found[entry.option.key] = (tr(_NEVER), "")

@@ -3,6 +3,7 @@ nothing; questions that cannot be taken back say no to Enter."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
@@ -434,3 +435,13 @@ async def test_cards_of_the_field_are_offered_by_what_they_do(unit: str, words: 
     for size in ((80, 24), (120, 36)):
         async with running(match, size) as pilot:
             assert {chip.label for chip in said(pilot).chips if chip.key[-1].isdigit()} == words
+
+
+async def test_a_chip_that_names_the_attacker_alone_says_what_it_destroys():
+    """Seen: `1  Zowort · attack: destroyed; Zowort takes 1`, of a Unit that cannot attack the player."""
+    sides = [Side(units=["GD02-018"]), Side(units=[UnitAt("ST03-008", rested=True)], shields=["ST01-005"] * 3)]
+    for size in ((80, 24), (120, 36)):
+        async with running(match_at(set_up(Position(sides))), size) as pilot:
+            await press(pilot, "y")
+            [white] = [chip for chip in said(pilot).chips if chip.cursor]
+            assert re.search(r"\w destroyed; Taurus takes", white.outcome), white
