@@ -27,7 +27,7 @@ def test_a_card_that_a_question_does_not_ask_for_says_so(game_id: str):
     decks = [load_deck(name, game_id) for name in module.deck_format.usual]
     match = Match.new(decks, 3, game_id=game_id, names=("ANN", "BOB"))
     match.advance()
-    minds, asked = [make_player("easy", seat) for seat in (0, 1)], set[str]()
+    minds, asked, hollow = [make_player("easy", seat) for seat in (0, 1)], set[str](), 0
     while match.prompt is not None and match.view(0).turn < 16:
         prompt = match.prompt
         view = match.view(prompt.seat)
@@ -40,6 +40,10 @@ def test_a_card_that_a_question_does_not_ask_for_says_so(game_id: str):
                 assert used or card.why, (prompt.kind, card.name)
                 if not used:
                     asked.add(prompt.kind)
+                    if card.cost is not None:  # seen: three full circles, and two hollow ones before the question
+                        ready = view.players[prompt.seat].pip("resources", "active", "ex")
+                        assert card.missing == max(0, card.cost - ready), prompt.kind
+                        hollow += card.missing > 0
                     sheet = Sheet(UNICODE, 12, 3)
                     plate(sheet, 0, 0, 12, 3, card)
                     assert any(word in sheet.text()[2] for word in ("not asked", "not now", *card.why.split())), card
@@ -47,3 +51,4 @@ def test_a_card_that_a_question_does_not_ask_for_says_so(game_id: str):
         match.answer([option.key for option in answer])
         match.advance()
     assert asked
+    assert hollow or game_id != "gcg"

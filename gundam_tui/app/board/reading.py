@@ -216,10 +216,11 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
         level = f"{label}{card.stat(prices[0])}"
     ready = _ready(look, player)[0]
     why = re.split(_EXPLAINED, re.sub(_CLAUSE, "", card.playable).removeprefix("it "), maxsplit=1)[0]
-    if look.chooses and not why and not (look.able(card.id) or card.id in {look.cursor, *look.chosen}):
+    aside = look.chooses and not why and not (look.able(card.id) or card.id in {look.cursor, *look.chosen})
+    if aside:
         why = tr("not asked")
     spent = layout_spends(look)
-    missing = card.lacks if not spent else max(0, min(cost, cost - ready)) if card.playable else 0
+    missing = card.lacks if not spent else max(0, min(cost, cost - ready)) if card.playable or aside else 0
     kind = look.kind(card)
     told = look.sheet(card.number)
     facts, figures = _facts(look, card)
