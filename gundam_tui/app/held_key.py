@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from math import inf
+
 REPEATS = 0.08  # seconds: a key that repeats faster than this is held; no finger is that quick
 NEW = 0.4  # seconds in which a question is new: nobody has read it
 
 
 class HeldKey:
-    """Tells keys that are meant for a new question from two that are not: a key that is held down, and the Enter that
-    belongs to the answer before.
+    """Tells keys that are meant for a new question from three that are not: a key that is held down, the Enter that
+    belongs to the answer before, and a key that moves a cursor which nobody has seen there yet.
 
     The key of a thing that is not white selects it, and Enter answers: hands learn "letter, Enter". Where the thing was
     white already, its letter has answered, and the Enter would answer the next question, which nobody has seen yet. In
     a turn with a card left to play it would end the turn. So an Enter within `NEW` seconds of an answer that was given
     by its own key belongs to that answer, and does nothing. Only that one Enter is lost: Enter after Enter, and letters
     after letters, count however fast they are typed ahead.
+
+    A move cannot be typed ahead: from where the cursor will be, nobody knows where it leads.
 
     Args:
         new: seconds in which a question is new; 0: any key counts.
@@ -23,6 +27,7 @@ class HeldKey:
     def __init__(self, new: float = NEW) -> None:
         self._new = min(NEW, new)
         self._asked = self._at = self._answered = -NEW
+        self._drawn = -NEW
         self._key = ""
 
     @property
@@ -37,6 +42,26 @@ class HeldKey:
             now: seconds, on the clock of the keys.
         """
         self._asked = now
+
+    def opens(self) -> None:
+        """A question is open that is not on the screen yet."""
+        self._drawn = inf
+
+    def drawn(self, now: float) -> None:
+        """The question is on the screen.
+
+        Args:
+            now: since when, at the latest.
+        """
+        self._drawn = min(self._drawn, now)
+
+    def unseen(self, time: float) -> bool:
+        """Was the question not on the screen yet when a key came?
+
+        Args:
+            time: when that was.
+        """
+        return bool(self._new) and time < self._drawn
 
     def answered(self, now: float) -> None:
         """A question was answered by the own key of what was white.

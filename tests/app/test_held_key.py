@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from time import monotonic
 
 import pytest
 from textual import events
+from textual.pilot import Pilot
 
 from gundam_tui.app.held_key import HeldKey
 from gundam_tui.games.gcg.tools.position import Position, Side, set_up
@@ -86,6 +88,45 @@ async def test_a_turn_is_not_ended_by_the_enter_that_follows_the_key_of_a_card(k
         await pilot.pause(0.1)
         assert match.view(0).players[0].cards("battle area")
         assert match.view(0).active == (1 if ends else 0)
+
+
+def test_a_move_counts_once_the_question_is_on_the_screen():
+    held = HeldKey()
+    assert not held.unseen(0.0)
+    held.opens()
+    assert held.unseen(100.0)
+    held.drawn(100.1)
+    assert [held.unseen(100.0 + at) for at in (0.0, 0.09, 0.1, 0.5)] == [True, True, False, False]
+
+
+@pytest.mark.parametrize("key", ["right", "left", "up", "down", "tab", "pageup", "home"])
+async def test_a_move_that_came_before_its_question_was_drawn_moves_nothing(key: str):
+    """Seen: an arrow right behind an Enter took the cursor into a hand, from which the next Enter played a card."""
+    places = list[tuple[object, ...]]()
+    for late in (False, True):
+        match = new_match(7)
+        match.open_hands = True
+        async with running(match, guard=0.4, settings=Settings(bot_pace=0.0, still=True)) as pilot:
+            assert match.prompt is not None
+            asked = match.prompt.number
+            both = [events.Key("enter", "\r"), events.Key(key, None)]
+            both[1].time = both[0].time + 0.001
+            pilot.app.post_message(both[0])
+            if late:
+                await pilot.pause(0.2)
+                assert match.prompt.number != asked
+                still = _cursor(pilot)
+                both[1].time = monotonic()
+            pilot.app.post_message(both[1])
+            await pilot.pause(0.05)
+            places.append(_cursor(pilot))
+    assert places[0] == still
+    assert key == "home" or places[1] != still
+
+
+def _cursor(pilot: Pilot[int]) -> tuple[object, ...]:
+    found = chooser(pilot)
+    return found.zone, found.cursor, found.steered
 
 
 async def test_a_key_that_is_held_down_does_not_take_the_recap_away():

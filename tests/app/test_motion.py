@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -140,6 +140,28 @@ async def test_a_key_that_is_held_in_a_motion_does_nothing_in_the_question_after
         assert steps.call is None
         assert len(match.engine.record) == decided
         assert text(pilot) == still
+
+
+@pytest.mark.parametrize("keys", [("enter", "right"), ("tab", "right"), ("down", "pageup")])
+async def test_moves_in_one_burst_with_the_key_that_ends_a_motion_move_nothing(
+    keys: Sequence[str], monkeypatch: pytest.MonkeyPatch
+):
+    """Seen: the first one ended the motion, the second one opened a hand in the question behind it."""
+    async with running(fight()) as pilot:
+        await to_prompt(pilot)
+        await attack(pilot, ">ST03-008")
+        still = text(pilot)
+    async with moving(fight(), monkeypatch) as (pilot, steps):
+        table(pilot).held = HeldKey()
+        await attack(pilot, ">ST03-008")
+        assert table(pilot).showing.running
+        for event in [events.Key(key, None) for key in keys]:
+            pilot.app.post_message(event)
+        await pilot.pause(0.2)
+        assert steps.call is None
+        assert text(pilot) == still
+        await press(pilot, "right")
+        assert text(pilot) != still
 
 
 async def test_no_card_of_the_hand_has_a_key_while_things_move(monkeypatch: pytest.MonkeyPatch):

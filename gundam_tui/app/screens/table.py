@@ -46,6 +46,7 @@ OVER_KEYS = ((N("arrows"), N("look around")), ("v", N("read")), ("Enter", N("wha
 DEMO_KEYS = (("Esc", N("home")),)
 _WHITE_KEYS = frozenset(("enter", "space"))  # they do what is white
 _MOVES = frozenset(("tab", "shift+tab", "left", "right", "up", "down", "pageup", "pagedown", "home", "end"))
+_PAINTED = 0.04  # seconds in which the screen, 60 times a second, has painted what its panels have drawn
 _KEYS = _WHITE_KEYS | _MOVES | {"escape", "backspace"}
 
 
@@ -85,7 +86,7 @@ class TableScreen(BaseScreen):
         self.painted = match.events
         self.held = HeldKey()
         self._opening = ""  # messages about the record, until a question has been shown with them
-        self._question: object = None  # the question when the board was last painted
+        self._question: tuple[int, bool] | None = None  # the question when the board was last painted
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
@@ -305,9 +306,17 @@ class TableScreen(BaseScreen):
     def _asks(self, chooser: AnswerInput) -> None:
         """The question is on screen: a held key does not answer a new question."""
         question = chooser.prompt.number, isinstance(chooser, ActionInput) and chooser.opened
+        if self._question is None or question[0] != self._question[0]:
+            self.held.opens()
+            self.call_after_refresh(self.set_timer, _PAINTED, lambda: self._drawn(question[0]))
         if question != self._question:
             self._question = question
             self.held.asks(monotonic())
+
+    def _drawn(self, number: int) -> None:
+        """A question is on the screen; `number`: which one."""
+        if self._question is not None and self._question[0] == number:
+            self.held.drawn(monotonic())
 
     def story_so_far(self, scene: Scene, until: int | None = None) -> Sequence[LogLine]:
         """The turns of the others since the only player here last decided in a turn of their own, with what they
@@ -453,12 +462,16 @@ class TableScreen(BaseScreen):
         await super().on_event(event)
 
     async def on_key(self, event: events.Key) -> None:
-        """Letters, digits, arrows and the like: the prompt decides their meaning."""
+        """Letters, digits, arrows and the like: the prompt decides their meaning. A key that moves the cursor needs a
+        question that stood on the screen when it was pressed; all others can be typed ahead.
+        """
         if self.small or self.scene is None:
             return
         command = event.key in pressed(self.commands)
-        if self.held.belongs_before(event.key, event.time) or (
-            not command and self.held.refuses(event.key, event.time)
+        if (
+            self.held.belongs_before(event.key, event.time)
+            or (not command and self.held.refuses(event.key, event.time))
+            or (self.scene.chooser is not None and event.key in _MOVES and self.held.unseen(event.time))
         ):
             self.used(event)
             return
