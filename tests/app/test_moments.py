@@ -27,7 +27,7 @@ from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
 from tests.profile import quick_every
 
-from .helpers import chooser, in_letters, match_at, press, running, settled, take, text, to_prompt
+from .helpers import chooser, in_letters, match_at, press, rows, running, settled, take, text, to_prompt
 from .motion_samples import Steps
 from .scenes import bursting, decided_game, ended_game
 
@@ -118,6 +118,8 @@ async def test_the_cards_are_dealt_one_by_one_and_gathered_when_they_are_kept(mo
             assert painted is not None
             counts.append(sum(one.shown for one in painted.dealt))
             assert "keep it" not in text(pilot)  # it is asked when all lie there
+            corners = sum(row.count(UNICODE.tl) for row in rows(pilot))
+            assert corners == sum(not one.shown for one in painted.dealt)  # seen: an empty field before the first card
             steps.step()
             await pilot.pause()
         assert counts == [0, 1, 2, 3, 4]

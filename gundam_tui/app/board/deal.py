@@ -11,7 +11,7 @@ from gundam_tui.app.board.faces import DealtCard
 from gundam_tui.app.board.fan import price
 from gundam_tui.app.board.places import BoardPlaces
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
-from gundam_tui.app.board.slot import nameplate, sign
+from gundam_tui.app.board.slot import free_slot, nameplate, sign
 from gundam_tui.app.glyphs import abbreviated, cut, unwrap, wrap
 
 _WIDEST = 22  # cells of a card
@@ -27,7 +27,7 @@ def deal(sheet: Sheet, at: BoardPlaces, cards: Sequence[DealtCard], *, falls: bo
     Args:
         sheet: what to draw on.
         at: where every piece lies.
-        cards: from the left; the place of a card not dealt yet is left free.
+        cards: from the left; of a card not dealt yet the back lies there.
         falls: are they being gathered?
     """
     top, bottom = at.upper.y, at.lower.y + at.lower.height
@@ -42,10 +42,13 @@ def deal(sheet: Sheet, at: BoardPlaces, cards: Sequence[DealtCard], *, falls: bo
     wide = pitch - 1 - (pitch > _WIDEST)
     names = max((len(wrap(sheet.glyphs.text(card.card.name), wide - 3)) for card in cards), default=1)
     for place, card in enumerate(cards):
+        x = left + place * pitch
         if card.shown:
-            x = left + place * pitch
             whole(sheet, x, first, wide, height, card, min(2, names))
             sheet.pieces[f"card {card.card.id}"] = Spot(x, first, pitch - 1, height)
+        else:
+            sheet.fill(x, first, wide, height, "plate")
+            free_slot(sheet, x, first, wide, height)
 
 
 def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: DealtCard, names: int = 2) -> None:
