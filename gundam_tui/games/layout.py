@@ -269,9 +269,10 @@ class BoardLayout(NamedTuple):
         return bool(self.regions("lane", "own") and self.regions("column", "own"))
 
     def fights(self, view: View) -> bool:
-        """Is a battle fought: has a card attacked, or does one stand in a squad?"""
+        """Is a battle fought: has a card attacked, or does one stand in a squad, or did one?"""
         squads = [region.zone for region in self.regions("column", "own")] if self.has_squads else []
-        return view.battle is not None or any(player.count(zone) for player in view.players for zone in squads)
+        stand = any(player.count(zone) for player in view.players for zone in squads)
+        return view.battle is not None or stand or any(one.gone for one in view.clashes)
 
     @property
     def guards(self) -> tuple[str, ...]:

@@ -184,6 +184,7 @@ class Clash:
         text: the result, in a phrase; `brief`: in numbers, for small spaces; `least`: with a sign for a word.
         names: the names of cards in the text, which may be shortened. `done`: has the damage been dealt?
         emptied: the front of those it fights, where none of them is there any more.
+        gone: their own front, where they attacked and none of them is there any more: they do nothing.
     """
 
     zone: str
@@ -195,6 +196,7 @@ class Clash:
     done: bool = False
     least: str = ""
     emptied: Fallen | None = None
+    gone: Fallen | None = None
 
 
 @frozen

@@ -27,7 +27,11 @@ from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.decks import load_deck
+from gundam_tui.games.nation.cards.terms import AREAS, JUNKYARD
+from gundam_tui.games.nation.changes.destroy import doom
 from gundam_tui.games.registry import game
+from gundam_tui.kernel import Event
+from gundam_tui.kernel.events import MOVE
 from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
@@ -40,7 +44,8 @@ from .scenes import WAR, position
 SIZES = [(80, 24), (120, 36), (160, 48)]
 HOTSEAT = [
     ("macross-crusade", 5, SIZES[1], "enter"), ("macross-crusade", 6, SIZES[0], "chance"),
-    ("gundam-war", 8, SIZES[0], "enter"), ("gundam-war", 2, SIZES[2], "chance"), ("gcg", 33, SIZES[0], "chance"),
+    ("gundam-war", 8, SIZES[0], "enter"), ("gundam-war", 2, SIZES[2], "chance"),
+    ("gundam-war", 5, SIZES[1], "enter"), ("gcg", 33, SIZES[0], "chance"),
     ("gcg", 2, SIZES[1], "enter"),
 ]  # fmt: skip
 ALONE = [
@@ -206,7 +211,12 @@ def figures(picture: Picture) -> bool:
 
 
 def beams_stand(picture: Picture) -> bool:
-    """Does a beam leave the first card of every squad that attacks, or the attacker, and is there a head?"""
+    """Does a beam leave the first card of every squad that attacks, or the attacker, and is there a head? None is there
+    where all who attacked have left.
+    """
+    squads = [squad for side in (picture.board.lower, picture.board.upper) for squad in side.squads if squad.cards]
+    if any(squad.cards[0].left for squad in squads) and not any(squad.attacks for squad in squads):
+        return not picture.heads()
     for side, up in ((picture.board.lower, True), (picture.board.upper, False)):
         for squad in side.squads:
             spot = picture.sheet.pieces.get(f"card {squad.cards[0].id}") if squad.attacks else None
@@ -391,6 +401,34 @@ def test_who_fights_at_the_curtain_stands_in_figures_also_after_the_damage():
     assert fought is not None
     assert (fought.left, fought.left_note, fought.left_figure) == (before.left, before.left_note, before.left_figure)
     assert fought.right_figure is not None
+
+
+@pytest.mark.parametrize("also", [False, True])
+@pytest.mark.parametrize("holder", [None, 0, 1])
+def test_the_figures_stand_when_the_attackers_have_left_in_the_middle_of_a_battle(holder: int | None, also: bool):
+    """Check 13. Seen in Gundam War: a text destroyed the only attacker, and the next question lay beside an open hand.
+    `also`: nor is anybody left to defend.
+    """
+    told = {seat: {**WAR[seat], "area1": WAR[seat]["area1"][-1:], "area2": []} for seat in ("you", "foe")}
+    match = position("gundam-war", told, "defense", (None, None))
+    engine = match.engine
+    seats = (0, 1) if also else (0,)
+    fronts = [engine.zone(AREAS[0], seat)[0] for seat in range(2)]
+    names = [match.view(None).players[seat].cards(AREAS[0])[0].name for seat in range(2)]
+    engine.perform(*doom(engine, [fronts[seat] for seat in seats], by=1))
+    engine.perform(*(Event("scrap", MOVE, fronts[seat], seat=seat, zone=JUNKYARD) for seat in seats))
+    view = match.view(holder)
+    scene = Scene(replace(view, prompt=None), 0, match.names, shared=True, hand_hidden=holder is None)
+    board = table(scene.looker(roomy=False))
+    assert board.duel is not None
+    assert not board.beside
+    assert board.duel.left_figure == Figure("", 0)
+    assert any(names[0] in told and "destroyed" in told for told in board.duel.verdicts)
+    assert board.duel.right_figure is not None
+    assert board.duel.right.startswith(names[1])
+    assert (board.duel.right_figure.value == 0) is also
+    assert not any(squad.attacks for squad in board.lower.squads)
+    assert match.game.board(2).fights(view)
 
 
 def test_a_board_after_the_end_shows_no_battle_any_more():

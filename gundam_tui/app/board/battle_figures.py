@@ -91,12 +91,12 @@ def how_it_left(*, destroyed: bool) -> str:
 def squads_fought(look: Looker) -> Duel | None:
     """The strongest attack of a squad in figures: its strength against what is left of the front of the squad opposite,
     else of the player's life, which all squads hit together that meet nobody. Where several people look they stand
-    until the battle is over, as it was fought.
+    until the battle is over, as it was fought, also when nothing attacks any more.
     """
     view = look.view
     met = {one.zone for one in view.clashes if one.seat != view.active}
     attacks = [one for one in view.clashes if one.seat == view.active]
-    attack = max(attacks, key=lambda one: (one.total, one.zone not in met), default=None)
+    attack = max(attacks, key=lambda one: (one.gone is None, one.total, one.zone not in met), default=None)
     if attack is None or (attack.done and not look.shared):
         return None
     areas = {region.zone: region.title for region in look.layout.regions("column")}

@@ -377,7 +377,8 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
     """A player's column in an area, and its effect there."""
     clash = next((one for one in look.view.clashes if (one.zone, one.seat) == (region.zone, player.seat)), None)
     told, brief, least = tuple[Span, ...](), tuple[Span, ...](), tuple[Span, ...]()
-    if clash is not None:
+    gone = clash.gone if clash is not None else None
+    if clash is not None and gone is None:
         arrow = look.glyphs.north if player.seat == look.seat else look.glyphs.south
         clash = clash if clash.text or clash.done else on_life(look, clash)
         total = f"{clash.total}{tr(': ') if clash.text else ''}" if not clash.done else ""
@@ -394,10 +395,11 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
         leads = next((row.word for row in look.layout.states.values() if row.leads), "")
         cards[0] = cards[0]._replace(corner=leads)
     fights = (one.emptied for one in look.view.clashes if one.zone == region.zone and one.seat != player.seat)
-    fallen = next(filter(None, fights), None)
+    fallen = next(filter(None, fights), gone)
+    fallen = None if fallen is not None and look.find(fallen.id) is not None else fallen  # it stands elsewhere
     if fallen is not None and not cards:  # what was hit is pointed at until the battle is over
         cards = [Face(fallen.id, fallen.name, left=how_it_left(destroyed=fallen.destroyed))]
-    attacks = bool((clash or fallen) and cards) and player.seat == look.view.active
+    attacks = bool((clash or fallen) and cards) and player.seat == look.view.active and gone is None
     return Squad(region.title, tuple(cards), told, brief, attacks, clash.names if clash is not None else (), least)
 
 

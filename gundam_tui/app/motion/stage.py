@@ -216,10 +216,18 @@ def _clashes(stage: Stage, view: View, cue: Cue, changed: Sequence[str]) -> tupl
         for player in view.players:
             one = known.get((zone, player.seat))
             stays = one is not None and (fixed or one.done or zone not in changed)
-            if not stays and player.count(zone):
+            if not stays and one is not None and not player.count(zone):
+                one = _gone_now(stage, one)
+            elif not stays and player.count(zone):
                 one = _foretold(stage, view, cue, Clash(zone, player.seat, 0, "", done=True) if one is None else one)
             found += [one] if one is not None else []
     return tuple(found)
+
+
+def _gone_now(stage: Stage, old: Clash) -> Clash:
+    """A squad that has left: that it does nothing is told at once if it is known at the end."""
+    found = (one for one in stage.now.clashes if one.gone is not None and (one.zone, one.seat) == (old.zone, old.seat))
+    return next(found, old)
 
 
 def _foretold(stage: Stage, view: View, cue: Cue, old: Clash) -> Clash:

@@ -14,7 +14,7 @@ from gundam_tui.games.nation.queries.copies import titled
 from gundam_tui.games.nation.queries.numbers import number_of
 from gundam_tui.games.nation.queries.power import price_of
 from gundam_tui.games.nation.queries.squads import check, combats, record
-from gundam_tui.games.nation.state.model import others, rules
+from gundam_tui.games.nation.state.model import attacker, others, rules
 from gundam_tui.games.seats import subject_of
 from gundam_tui.games.views import AnswerPreview, Clash, Consequence, Fallen, LogLine, Payment
 from gundam_tui.kernel import Engine, Event, Option, Prompt, Refused
@@ -377,13 +377,44 @@ def _clash(
         total = dealt.total if dealt is not None else 0
         return Clash(zone, seat, total, text, brief, _names(hits), done=True, least=least, emptied=emptied)
     if blow is None:
-        return None
+        return _left(then, zone, seat)
     text = _told(e, blow, words)
     brief, least = (text if blow.late else _in_numbers(*blow[:2], words, sign=sign) for sign in (False, True))
     if verdict := _verdict(e, blow, beaten):  # in small spaces it stands alone: the arrow shows who is hit
         text, brief, least = tr("{label}: {text}", label=text, text=tr(verdict)), tr(verdict), tr(verdict)
     emptied = None if _past(blow.deal, ()) else _emptied(then, zone, seat, ())
     return Clash(zone, seat, blow.deal.total, text, brief, _names(blow.hits), least=least, emptied=emptied)
+
+
+def _left(e: Engine, zone: str, seat: int) -> Clash | None:
+    """An attack of which nothing is left in an area, before it has dealt anything; None: there was none."""
+    if seat != attacker(e) or e.zone(zone, seat):
+        return None
+    front, [enemy] = _stood(e, zone, seat), others(e, seat)
+    if not front:
+        return None
+    fallen, name = _fallen(e, front), called(e, front, None)
+    told = tr("{label}: {text}", label=name, text=tr("destroyed") if fallen.destroyed else tr("gone"))
+    against = _stood(e, zone, enemy) if not e.zone(zone, enemy) else 0
+    return Clash(
+        zone, seat, 0, told, told, (name,), done=True, emptied=_fallen(e, against) if against else None, gone=fallen,
+    )  # fmt: skip
+
+
+def _stood(e: Engine, zone: str, seat: int) -> int:
+    """The front of a player's squad in an area at the last combat check in this battle that found one there."""
+    for event in reversed(e.log):
+        if event.field == "combat":
+            if not event.value:
+                break
+            squad = event.value[AREAS.index(zone)].squads[seat]
+            if any(squad):
+                return next(oid for oid in squad if oid)
+    return 0
+
+
+def _fallen(e: Engine, oid: int) -> Fallen:
+    return Fallen(oid, called(e, oid, None), destroyed=is_felled(e, oid))
 
 
 def _past(deal: Deal, hit: Sequence[int]) -> bool:
@@ -399,7 +430,7 @@ def _emptied(e: Engine, zone: str, seat: int, hit: Sequence[int]) -> Fallen | No
     fought = record(e, zone)
     stood = fought.squads[enemy] if fought.fighting() else ()
     front = next((oid for oid in (*stood, *hit) if oid and oid in e.state.last_known), 0)
-    return Fallen(front, called(e, front, None), destroyed=is_felled(e, front)) if front else None
+    return _fallen(e, front) if front else None
 
 
 def _names(hits: Hits) -> tuple[str, ...]:
