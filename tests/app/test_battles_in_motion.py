@@ -90,7 +90,8 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> tuple[list[Picture], Steps]:
     def composed(panel: BoardPanel, sheet: Sheet, scene: Scene) -> None:
         compose(panel, sheet, scene)
         assert panel.painted is not None
-        found.append(Picture(panel.painted, sheet, scene.moving is not None))
+        if scene.moving is not None or scene.view.outcome is None:  # a board after the end shows no battle
+            found.append(Picture(panel.painted, sheet, scene.moving is not None))
 
     def hung(sheet: Sheet, handover: Handover) -> None:
         hang(sheet, handover)
@@ -109,10 +110,10 @@ async def played(
     pilot: Pilot[int], match: Match, steps: Steps, player: RandomPlayer | None, cut: int = 0, end: str = "enter"
 ) -> None:
     """Play: by Enter alone, or at random; `cut`: how many pictures of a motion are seen before the key `end`."""
-    seen = 0
-    for _ in range(MOST):
+    seen, calm = 0, False
+    for _ in range(2 * MOST):
         screen = pilot.app.screen
-        if match.outcome is not None:
+        if calm and match.outcome is not None:  # what ended it has been shown
             return
         if isinstance(screen, TableScreen) and screen.showing.running:
             seen += 1
@@ -122,14 +123,18 @@ async def played(
                 pilot.app.post_message(events.Key(end, None))
         elif isinstance(screen, Curtain) or (isinstance(screen, TableScreen) and screen.eyes.asking_back):
             await press(pilot, "y")
-        elif isinstance(screen, TableScreen) and match.thought() is not None:
+        elif not calm:
             # A key pressed now would end the motion that comes next.
-            while match.thought() is not None and not screen.showing.running:
+            while isinstance(screen, TableScreen) and screen.pace.busy and not screen.showing.running:
                 await pilot.pause(0.01)
+            await pilot.pause(0)
+            calm = not (isinstance(screen, TableScreen) and (screen.showing.running or screen.pace.busy))
+            continue
         elif player is not None and isinstance(screen, TableScreen) and match.prompt is not None:
             screen.give(EngineAnswer(tuple(player.answer(match.engine, match.prompt))))
         else:
             pilot.app.post_message(events.Key("enter", "\r"))
+        calm = False
         await pilot.pause(0)
 
 
