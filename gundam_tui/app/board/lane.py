@@ -295,9 +295,7 @@ def _least(sheet: Sheet, face: Face, damaged: Figure | None, *, wide: bool) -> I
     # Who is aboard stays whole rather than the Unit, which its key and its figures tell as well.
     for under, at in product(range(_SIZES), range(_SIZES)):
         for codes in dict.fromkeys((g.dots if face.badges else "", "")):
-            for loose in (True, False):
-                name, aboard = pair[0][at], pair[1][under]
-                yield _Row(name, tie + aboard, codes=codes, sign=state, lost=lost, loose=loose)
+            yield _Row(pair[0][at], tie + pair[1][under], codes=codes, sign=state, lost=lost)
 
 
 def _pair(sheet: Sheet, face: Face) -> tuple[list[str], list[str]]:

@@ -220,7 +220,9 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
     if aside:
         why = tr("not asked")
     spent = layout_spends(look)
-    missing = card.lacks if not spent else max(0, min(cost, cost - ready)) if card.playable or aside else 0
+    missing = 0
+    if card.playable or aside:
+        missing = max(0, min(cost, cost - ready)) if spent else card.lacks
     kind = look.kind(card)
     told = look.sheet(card.number)
     facts, figures = _facts(look, card)

@@ -122,7 +122,7 @@ def card(e: Engine, oid: int, seat: int | None, words: Words, playable: str = ""
         marks=_marks(e, oid, words) if fights else (),
         attachments=tuple(card(e, guest, seat, words) for guest in obj.attachments),
         playable=playable,
-        lacks=shortfall(e, seat, facts) if playable and seat is not None else 0,
+        lacks=shortfall(e, seat, facts) if obj.zone == HAND and seat is not None else 0,
         zone=obj.zone,
         copy=copy_numbers(e).get(oid, 0),
     )
