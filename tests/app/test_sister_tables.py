@@ -470,7 +470,7 @@ def test_the_name_of_a_front_unit_in_one_row_is_no_fragment(corner: str):
     unit = Face(1, "VF-25 Messiah", "g", figures, words=("HSB",), badges=("HSB",), copy=1, corner=corner)
     ordered(sheet, Spot(0, 0, 37, 1), unit)
     [shown] = sheet.text()
-    assert shown.split() == ["VF-25", "(A)", corner, "HSB", "4/1/3"] if corner else "VF-25" in shown, shown
+    assert shown.split() == ["VF-25", "(A)", corner, "HSB", "■■■", "4/1/3"] if corner else "VF-25" in shown, shown
 
 
 @pytest.mark.parametrize("state", ["ready", "rolled", "destroyed"])

@@ -181,6 +181,9 @@ async def test_visitors_are_counted(tmp_path: Path):
     async with page(tmp_path, visitors=2) as browser:
         lines = [await browser.visit() for _ in range(2)]
         assert [await browser.refused() for _ in range(10)] == [503] * 10
+        async with asyncio.timeout(PATIENCE):
+            while len(apps()) < 2:
+                await asyncio.sleep(0.05)
         assert len(apps()) == 2
         for line in lines:
             await line.close()

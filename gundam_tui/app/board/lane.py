@@ -42,6 +42,7 @@ _FEW, _PIPS = 3, 8  # cells of pips that a name gives way to, and pips at most
 _LEAST_NAME = 6  # cells of a name that gives way to abilities, at least
 _BEGUN = 4  # cells of a name that is only begun, beside another one
 _SIZES = 3  # of such a name
+_LEAD = 9  # of one that comes before the word in its corner
 _SHORT = 8  # cells of a short name that comes before a longer one of the other card
 
 
@@ -183,8 +184,9 @@ def _flat(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
     """The rest of a card of a column that has one row: its figures whole, what damage leaves of it as pips, its name.
     Behind the name its place in the squad, then what has room there.
     """
-    if face.tucked:
-        _manned(sheet, spot, face, damaged)
+    crowded = bool(face.badges and face.corner) and spot.width >= _NARROW and damaged is not None and not damaged.hurt
+    if face.tucked or crowded:
+        _shared(sheet, spot, face, damaged)
         return
     x, y, g, wide = spot.x, spot.y, sheet.glyphs, spot.width >= _NARROW
     left = x + (4 if wide else 2)
@@ -255,15 +257,16 @@ class _Row(NamedTuple):
         return cell_len(self.name + self.aboard) + behind + sum(cells + apart_by for cells in signs if cells)
 
 
-def _manned(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
-    """The same of a card under which another one lies. Both are named, in whole words if there is room, and what is
-    hurt or not ready says so; then come the abilities, and what is left goes to what tells less.
+def _shared(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> None:
+    """The same of a card under which another one lies, or of which there is much to tell. Both are named, in whole
+    words if there is room, and what is hurt or not ready says so; then come the abilities, and what is left goes to
+    what tells less.
     """
     x, y, g, wide = spot.x, spot.y, sheet.glyphs, spot.width >= _NARROW
     left, start = x + (4 if wide else 2), statline(sheet, x + spot.width - wide, y, face)
     room = start - left - 1
     row = next((row for row in _least(sheet, face, damaged, wide=wide) if row.cells(wide=wide) <= room), None)
-    row = row or _Row(apart(g, face.title, max(0, room - 1), sheet.names), g.plus)
+    row = row or _Row(apart(g, face.title, max(0, room - 1), sheet.names), g.plus if face.tucked else "")
     for better in _richer(sheet, face, damaged, wide=wide):
         trial = row._replace(**better)
         row = trial if trial.cells(wide=wide) <= room else row
@@ -286,23 +289,29 @@ def _manned(sheet: Sheet, spot: Spot, face: Face, damaged: Figure | None) -> Non
 
 
 def _least(sheet: Sheet, face: Face, damaged: Figure | None, *, wide: bool) -> Iterator[_Row]:
-    """The least that a row tells, shorter and shorter; arguments as in `_manned`."""
-    g, tie = sheet.glyphs, f" {sheet.glyphs.plus} " if wide else sheet.glyphs.plus
+    """The least that a row tells, shorter and shorter; arguments as in `_shared`."""
+    g, tie = sheet.glyphs, _tie(sheet.glyphs, face, wide=wide)
     state = state_sign(g, face) if face.state or face.said else ""
     lost = g.no_shield if damaged is not None and damaged.hurt else ""
     names, people = _pair(sheet, face)
-    pair = [_forms_beside(sheet, face.title, names), _forms_beside(sheet, face.tucked[0], people)]
+    pair = [_forms_beside(sheet, face.title, names)]
+    pair.append(_forms_beside(sheet, face.tucked[0], people) if face.tucked else [""] * _SIZES)
     # Who is aboard stays whole rather than the Unit, which its key and its figures tell as well.
     for under, at in product(range(_SIZES), range(_SIZES)):
         for codes in dict.fromkeys((g.dots if face.badges else "", "")):
             yield _Row(pair[0][at], tie + pair[1][under], codes=codes, sign=state, lost=lost)
 
 
+def _tie(g: Glyphs, face: Face, *, wide: bool) -> str:
+    """What stands between the name of a card and that of the one under it."""
+    return "" if not face.tucked else f" {g.plus} " if wide else g.plus
+
+
 def _pair(sheet: Sheet, face: Face) -> tuple[list[str], list[str]]:
     """The forms of the names of a card and of the one under it that may stand beside each other, the longest first: of
     `VF-1A Valkyrie (Max)` with Max aboard it is not `Max`.
     """
-    names, people = in_words(sheet, face.title), in_words(sheet, face.tucked[0])
+    names, people = in_words(sheet, face.title), in_words(sheet, face.tucked[0]) if face.tucked else []
     return [name for name in names if name not in people], people
 
 
@@ -313,8 +322,8 @@ def _forms_beside(sheet: Sheet, name: str, whole: Sequence[str]) -> Sequence[str
 
 
 def _richer(sheet: Sheet, face: Face, damaged: Figure | None, *, wide: bool) -> Iterator[dict[str, Any]]:
-    """What a row tells if it has room for it, what says most first; arguments as in `_manned`."""
-    g, tie = sheet.glyphs, f" {sheet.glyphs.plus} " if wide else sheet.glyphs.plus
+    """What a row tells if it has room for it, what says most first; arguments as in `_shared`."""
+    g, tie = sheet.glyphs, _tie(sheet.glyphs, face, wide=wide)
     names, people = ([*reversed(forms)] for forms in _pair(sheet, face))
     badges, hurt = " ".join(face.badges), damaged is not None and damaged.hurt
     whole = max(damaged.most or 0, damaged.value) if damaged is not None else 0
@@ -324,6 +333,9 @@ def _richer(sheet: Sheet, face: Face, damaged: Figure | None, *, wide: bool) -> 
         yield from ({"pips": room, "lost": ""} for room in cells if room)
     if not hurt and 0 < whole <= _PIPS:
         yield {"pips": whole}
+    if not people:  # it leads or follows, and nobody else is to be named
+        yield from ({"name": name} for name in names if cell_len(name) <= _LEAD)
+        yield {"corner": face.corner}
     yield {"loose": True}
     yield from ({"aboard": tie + name} for name in people if cell_len(name) <= _SHORT)
     yield from ({"name": name} for name in names if cell_len(name) <= _WHOLE)
@@ -335,7 +347,7 @@ def _richer(sheet: Sheet, face: Face, damaged: Figure | None, *, wide: bool) -> 
     elif state_sign(g, face):
         yield {"state": face.state, "sign": ""}
     yield from ({"name": name} for name in names)
-    yield from ({"aboard": tie + name} for name in (*people, f" {g.plus} ".join(face.tucked)))
+    yield from ({"aboard": tie + name} for name in (*people, *[f" {g.plus} ".join(face.tucked)][: len(people)]))
     if badges and len(face.words) == len(face.badges):
         yield {"codes": "  ".join(face.words)}
 
