@@ -18,7 +18,8 @@ class HeldKey:
     by its own key belongs to that answer, and does nothing. Only that one Enter is lost: Enter after Enter, and letters
     after letters, count however fast they are typed ahead.
 
-    A move cannot be typed ahead: from where the cursor will be, nobody knows where it leads.
+    A move cannot be typed ahead: from where the cursor will be, nobody knows where it leads. An Enter right behind it
+    is lost with it.
 
     Args:
         new: seconds in which a question is new; 0: any key counts.
@@ -64,7 +65,7 @@ class HeldKey:
         return bool(self._new) and time < self._drawn
 
     def answered(self, now: float) -> None:
-        """A question was answered by the own key of what was white.
+        """A question was answered by the own key of what was white, or a move was lost: an Enter belongs to that.
 
         Args:
             now: when the key came.
@@ -72,7 +73,7 @@ class HeldKey:
         self._answered = now
 
     def belongs_before(self, key: str, now: float) -> bool:
-        """Is it the Enter behind a key that has answered already?
+        """Is it the Enter behind a key that has answered already, or behind a move that was lost?
 
         Args:
             key: its name.

@@ -142,7 +142,9 @@ async def test_a_key_that_is_held_in_a_motion_does_nothing_in_the_question_after
         assert text(pilot) == still
 
 
-@pytest.mark.parametrize("keys", [("enter", "right"), ("tab", "right"), ("down", "pageup")])
+@pytest.mark.parametrize(
+    "keys", [("enter", "right"), ("tab", "right"), ("down", "pageup"), ("right", "enter"), ("enter", "right", "enter")]
+)
 async def test_moves_in_one_burst_with_the_key_that_ends_a_motion_move_nothing(
     keys: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ):

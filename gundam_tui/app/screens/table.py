@@ -457,6 +457,8 @@ class TableScreen(BaseScreen):
             self.showing.finish()
             if shown and isinstance(event, events.Key) and event.key in _WHITE_KEYS | _MOVES:
                 self.held.refuses(event.key, event.time)  # it is known, should it be held on
+                if event.key in _MOVES:
+                    self.held.answered(event.time)
                 self.used(event)
                 return
         await super().on_event(event)
@@ -468,11 +470,13 @@ class TableScreen(BaseScreen):
         if self.small or self.scene is None:
             return
         command = event.key in pressed(self.commands)
-        if (
-            self.held.belongs_before(event.key, event.time)
-            or (not command and self.held.refuses(event.key, event.time))
-            or (self.scene.chooser is not None and event.key in _MOVES and self.held.unseen(event.time))
+        if self.held.belongs_before(event.key, event.time) or (
+            not command and self.held.refuses(event.key, event.time)
         ):
+            self.used(event)
+            return
+        if self.scene.chooser is not None and event.key in _MOVES and self.held.unseen(event.time):
+            self.held.answered(event.time)  # an Enter behind it was meant for where it leads
             self.used(event)
             return
         self._read()
