@@ -99,7 +99,6 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
             roomy = each > deep and bool(side.bench)
             aboard = _aboard(sheet, spot, face, named=int(named)) if roomy else None
             if aboard is not None:
-                small(sheet, spot, aboard.face, named=int(named), behind=behind)
                 outside(sheet, free, face._replace(tucked=(aboard.name,)))
                 sheet.right(free.x + free.width, free.y, aboard.codes, "text")
                 found[-face.id] = free
