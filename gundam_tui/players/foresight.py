@@ -89,12 +89,13 @@ class ForesightPlayer:
         """Returns the answer that gains enough on the first one, or the first one."""
         found: list[list[float]] = [[] for _ in answers]  # of each answer the chance to win in each world
         others = list(range(1, len(answers)))
+        judge = GreedyPlayer(self._seed, evaluator=foresight.evaluate)
         seen = 0
         for worlds, left in STAGES:
             while seen < worlds and not (seen and observation.hurried):
                 world = observation.determinised(number(seed, seen))
                 for at in (0, *others):
-                    found[at].append(self._chance(world, answers[at], observation.seat, foresight))
+                    found[at].append(self._chance(world, answers[at], observation.seat, foresight, judge))
                 seen += 1
             others.sort(key=lambda at: (-sum(found[at]), at))
             if seen < worlds:
@@ -108,11 +109,13 @@ class ForesightPlayer:
         gain, error = _gain(found[best], found[0])
         return answers[best] if gain > LEAST and gain > SURE * error else answers[0]
 
-    def _chance(self, world: Engine, places: Sequence[int], seat: int, foresight: Foresight) -> float:
-        """Returns a seat's chance to win some turns after an answer."""
+    def _chance(
+        self, world: Engine, places: Sequence[int], seat: int, foresight: Foresight, judge: GreedyPlayer
+    ) -> float:
+        """Returns a seat's chance to win some turns after an answer; `judge` compares those that follow."""
         assert world.prompt is not None
         options, module = world.prompt.options, game_of(world)
-        rate, favour = GreedyPlayer(self._seed, evaluator=foresight.evaluate).rate, foresight.favour
+        rate, favour = judge.rate, foresight.favour
 
         def answer(now: Engine, prompt: Prompt) -> Sequence[Option]:
             tried = foresight.tried(now, prompt)

@@ -1,7 +1,7 @@
 """What computer players need to know about Gundam War: what the sister games share, and how to look further ahead.
 
 What was played where was counted in games of the starter decks (`habits.json`). How a game is played on was tuned in
-games of these decks against itself; what came of it is told in `players/strength_history.md`.
+games of these decks against itself; what came of it is told in `players/strength.md`.
 """
 
 from __future__ import annotations

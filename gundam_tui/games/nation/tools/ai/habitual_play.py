@@ -58,7 +58,7 @@ class PlayedHabitually:
             return found if quick in found else [*found, quick]
         if prompt.kind not in _OPEN:
             return []
-        deploys = active(engine) == prompt.seat and engine.state.vars.get("phase") == "deployment"
+        deploys = _deploys(engine, prompt)
         plays: dict[tuple[str, str, str], list[Option]] = {}
         for answer in self._plays(engine, prompt, 0.0 if deploys else SELDOM):
             option = answer[0]
@@ -91,7 +91,7 @@ class PlayedHabitually:
             return 0.0
         if verb in (GENERATE, DEPLOY, SET_ON):
             return plays.source if verb == GENERATE else plays.unit if verb == DEPLOY else plays.character
-        deploys = active(engine) == prompt.seat and engine.state.vars.get("phase") == "deployment"
+        deploys = _deploys(engine, prompt)
         if verb == COMMAND_VERB:
             return plays.command if deploys else plays.other_command
         return plays.text if deploys else plays.other_text
@@ -113,3 +113,8 @@ class PlayedHabitually:
             if option.verb != PASS and habits.share(option.card, (option.verb, phase, step, own)) >= least:
                 found.append([option])
         return found or [self._policy.reflex(engine, prompt)]
+
+
+def _deploys(engine: Engine, prompt: Prompt) -> bool:
+    """Is it the own Deployment Phase?"""
+    return active(engine) == prompt.seat and engine.state.vars.get("phase") == "deployment"
