@@ -66,7 +66,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     shared_arguments.seats(
         command, names=False,
-        bot="who plays the {} seat (default: expert with --decks, --try, --best and --by-turn, or greedy)",
+        bot="who plays the {} seat (default: greedy; with --decks, --try, --best and --by-turn: expert, unless it "
+        "thinks for seconds in this game)",
     )  # fmt: skip
     command.add_argument(
         "--decks", metavar="A,B,C", help="a round robin of these decks; with --deck1: that deck against each of them"

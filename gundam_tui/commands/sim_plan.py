@@ -14,14 +14,14 @@ from gundam_tui.frozen import frozen
 from gundam_tui.games.decks import Deck, DeckError, Fault, load_deck
 from gundam_tui.games.decks.changed import WrongChange, changed_deck, parse_change, split_change, told_change
 from gundam_tui.games.registry import game
+from gundam_tui.players.levels import judge_of_decks
 from gundam_tui.sim import RunPlan
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
 
 
-JUDGE = "expert"  # the players when the question is about decks
-USUAL = "greedy"  # the players otherwise
+USUAL = "greedy"  # the players, unless the question is about decks
 
 
 def plan_of(args: argparse.Namespace, book: Book[Any]) -> RunPlan:
@@ -38,7 +38,8 @@ def plan_of(args: argparse.Namespace, book: Book[Any]) -> RunPlan:
     if len(args.bot) == 1 and not any(given[1:]):
         given = given[:1] * len(given)  # named once, without a seat: it plays all seats
     about_decks = args.decks is not None or args.tries or args.best is not None or args.by_turn
-    bots = tuple(bot or (JUDGE if about_decks else USUAL) for bot in given)
+    usual = judge_of_decks(args.game) if about_decks else USUAL
+    bots = tuple(bot or usual for bot in given)
     shelf = _Shelf(book, args.rules, args.game, args.seats.form.name)
     if args.tries or (args.decks is not None and (args.deck or args.deck1 is not None)):
         plan = _against(args, shelf, bots)

@@ -18,6 +18,7 @@ from gundam_tui.commands.crew import check_place, crew
 from gundam_tui.commands.results_file import open_results
 from gundam_tui.commands.sim_text import progress
 from gundam_tui.games.registry import game
+from gundam_tui.players.levels import judge_of_decks
 from gundam_tui.players.names import short_name
 from gundam_tui.sim import WorkersGone
 from gundam_tui.sim.tournament import Entrant, GameFailed, Tournament, play_tournament
@@ -41,8 +42,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--players",
         metavar="A,B",
-        default="expert",
-        help=f"who plays them (default: %(default)s): {shared_arguments.PLAYERS}",
+        help="who plays them (default: expert, or greedy in a game in which expert thinks for seconds): "
+        f"{shared_arguments.PLAYERS}",
     )
     command.add_argument(
         "--kind", choices=("swiss", "knock-out", "round-robin"), default="swiss", help="(default: %(default)s)"
@@ -109,7 +110,7 @@ def _again(args: argparse.Namespace) -> str:
 
 
 def _tournament(args: argparse.Namespace, book: Book[Any]) -> Tournament:
-    players = _listed("--players", args.players)
+    players = _listed("--players", args.players or judge_of_decks(args.game))
     check_bots(players, args.game)
     check_place(args, players)
     names = _listed("--decks", args.decks)

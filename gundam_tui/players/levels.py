@@ -12,7 +12,7 @@ from .names import short_name
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["FORESEEING", "SEARCHING", "Level", "level_of", "levels", "spoken_name"]
+__all__ = ["FORESEEING", "SEARCHING", "Level", "judge_of_decks", "level_of", "levels", "spoken_name"]
 
 
 class Level(NamedTuple):
@@ -53,6 +53,15 @@ def levels(game_id: str) -> Mapping[str, Level]:
     from gundam_tui.games.registry import game
 
     return SEARCHING if game(game_id).ai.foresight is None else FORESEEING
+
+
+def judge_of_decks(game_id: str) -> str:
+    """Returns the player for many games that tell how good decks are: `expert`, unless a decision of it takes seconds
+    in that game.
+    """
+    from gundam_tui.games.registry import game
+
+    return "expert" if game(game_id).ai.foresight is None else "greedy"
 
 
 def level_of(bot: str | None, game_id: str) -> str:

@@ -221,6 +221,11 @@ def test_experts_play_where_the_question_is_about_decks():
     for words in (["--decks", "st01,st02"], ["--best"], ["--by-turn"], ["--deck1", "st01", "--try", CHANGE]):
         assert bots(*words) == {"expert"}
     assert bots("--best", "--bot2", "easy") == {"expert", "easy"}
+    cross = ["--game", "macross-crusade", "--decks", "frontier-strikes,sdf-1-holds"]
+    war = ["--game", "gundam-war", "--decks", "aeug,titans"]  # an answer of the expert takes seconds there
+    assert bots(*cross) == {"expert"}
+    assert bots(*war) == {"greedy"}
+    assert bots(*war, "--bot", "expert") == {"expert"}
 
 
 @pytest.mark.thorough
