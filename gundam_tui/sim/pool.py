@@ -72,11 +72,19 @@ class Processes(ThreadPoolExecutor):
         self._own = threading.local()  # `worker`: the process of a thread
         self._lock = threading.Lock()  # for the fields below, and because processes are started and ended one by one
         self._workers: set[_Worker] = set()
+        self._missing = count  # processes that were never started
+        self._waiting: list[_Worker] = []  # processes that belong to no thread yet
         self._deaths = 0  # since a call was made
         self._over: WorkersGone | None = None
 
     def submit(self, fn: Callable[..., R], /, *args: Any, **named: Any) -> Future[R]:
         """Run a function in one of the processes."""
+        # The first processes are started here, not by the threads: once threads that started theirs at the same time
+        # waited for ever for locks of `multiprocessing`, which imports and starts what it needs with the first process.
+        with self._lock:
+            if self._missing and self._over is None:
+                self._missing -= 1
+                self._waiting.append(self._start())
         return super().submit(self._call, fn, *args, **named)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:
@@ -91,7 +99,7 @@ class Processes(ThreadPoolExecutor):
     def _call(self, function: Callable[..., Any], *args: Any) -> Any:
         kept: _Worker | None = getattr(self._own, "worker", None)
         self._own.worker = None
-        worker = kept or self._start()
+        worker = kept or self._next()
         try:
             well, answer = worker.call((function, args), self._limit)
         except CallLost as lost:
@@ -103,12 +111,15 @@ class Processes(ThreadPoolExecutor):
             raise answer
         return answer
 
-    def _start(self) -> _Worker:
+    def _next(self) -> _Worker:
         with self._lock:
             if self._over is not None:
                 raise self._over
-            worker = _Worker(*self._start_with)
-            self._workers.add(worker)
+            return self._waiting.pop() if self._waiting else self._start()
+
+    def _start(self) -> _Worker:
+        worker = _Worker(*self._start_with)
+        self._workers.add(worker)
         return worker
 
     def _end(self, worker: _Worker, why: str, *, died: bool) -> None:

@@ -11,6 +11,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -313,8 +314,11 @@ def test_an_interrupted_run_prints_what_it_has(tmp_path: Path):
     call += ["--bot", "random", "--resume"]
     path = tmp_path / "games.jsonl"
     with subprocess.Popen([*call, str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        while not (path.exists() and path.read_bytes().count(b"\n") > 5):
+        for _ in range(6000):
+            if path.exists() and path.read_bytes().count(b"\n") > 5:
+                break
             assert process.poll() is None
+            time.sleep(0.01)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert process.returncode == 130

@@ -215,6 +215,15 @@ def test_a_worker_that_dies_loses_one_game_and_the_rest_goes_on(started: list[po
     assert len(started) == 3
 
 
+def test_the_first_workers_are_started_one_by_one_before_their_threads(started: list[pool_module._Worker]):
+    with somewhere(workers=2) as workers:
+        calls = []
+        for count in (1, 2, 2):  # calls made before this one wait for their workers
+            calls.append(workers.submit(os.getpid))
+            assert len(started) == count
+        assert {call.result() for call in calls} == {worker.process.pid for worker in started}
+
+
 def test_workers_that_never_get_anywhere_end_the_run(
     started: list[pool_module._Worker], monkeypatch: pytest.MonkeyPatch
 ):
