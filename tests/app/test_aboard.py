@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from gundam_tui.app.board import reading
-from gundam_tui.app.board.faces import BoardScene, Face
+from gundam_tui.app.board.faces import BoardScene, Face, Mark
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw as draw_board
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
@@ -98,6 +98,31 @@ def test_who_is_aboard_is_named_in_whole_words_in_every_lane(deck: tuple[str, st
             assert not last.hurt or g.no_shield in shown or last.told in shown, shown
             if count <= 6:
                 assert says(shown, face.name), shown
+
+
+def chosen(face: Face) -> Face:
+    """A card of which the first one under it is white and all have keys."""
+    marks: list[Mark] = ["pick" if at else "cursor" for at in range(len(face.tucked))]
+    return face._replace(under=tuple((str(at), mark) for at, mark in enumerate(marks, 2)))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("deck", quick_first(DECKS), ids=lambda deck: deck[1])
+def test_a_unit_under_which_a_card_is_white_keeps_its_name(deck: tuple[str, str], g: Glyphs):
+    """Check 3. Seen: `2►Worm+ Ds`, with nothing in the row below, for an Operation set on a Unit."""
+    for units in manned(*deck, 6):
+        read, _ = board(deck[0], {"deployment": units}, {}, "deployment", g)
+        for place, face in enumerate(read.lower.cards[: len(units)]):
+            assert face is not None
+            cards = (*read.lower.cards[:place], chosen(face), *read.lower.cards[place + 1 :])
+            sheet = Sheet(g, 80, 19)
+            draw_board(sheet, read._replace(lower=read.lower._replace(cards=cards)))
+            lane, spot = sheet.pieces["lane 0"], sheet.pieces[f"card {face.id}"]
+            rows = [row[spot.x : spot.x + spot.width] for row in sheet.text()[lane.y : lane.y + lane.height]]
+            white = next(row for row in rows if row.startswith(f"2{g.east}"))
+            assert says(white, face.tucked[0]), rows
+            assert says("\n".join(rows), face.name), rows
 
 
 def squads(units: list[dict[str, Any]], counts: tuple[int, int]) -> dict[str, Any]:

@@ -93,14 +93,16 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
             sheet.put(free.x, free.y, face.owner, "sub")
             if cramped(g, face, spot.width, deep) and outside(sheet, free, face):
                 found[-face.id] = free  # no beam passes there
-                face = face.bare
+                face = face.parted
             slot(sheet, spot.x, spot.y, spot.width, deep, face)
         else:
             roomy = each > deep and bool(side.bench)
-            aboard = _aboard(sheet, spot, face, named=int(named)) if roomy else None
+            aboard = _aboard(sheet, spot, face) if roomy else None
             if aboard is not None:
-                outside(sheet, free, face._replace(tucked=(aboard.name,)))
-                sheet.right(free.x + free.width, free.y, aboard.codes, "text")
+                first = face.layers[0]
+                named_so = face._replace(tucked=(aboard.name,), under=((first.tag, first.mark),))
+                outside(sheet, free, named_so)
+                sheet.right(free.x + free.width, free.y, aboard.codes, "ink" if first.mark == "cursor" else "text")
                 found[-face.id] = free
                 face, roomy = aboard.face, False
             elif roomy and face.codes != " ".join(face.badges):
@@ -109,8 +111,9 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
             below = under(g, face, pitch)  # the names of both cards share a row, or each has its own
             beside = told.under == below and cell_len(face.tag + g.text(face.title) + below) <= spot.width
             whole = beside or told.below == below
-            if each > deep and not roomy and not whole and outside(sheet, free, face._replace(owner="")):
-                small(sheet, spot, face.bare, named=int(named), behind=behind)
+            apart_from_it = aboard is None and (face.keyed or not (roomy or whole))
+            if each > deep and apart_from_it and outside(sheet, free, face._replace(owner="")):
+                small(sheet, spot, face.parted, named=int(named), behind=behind)
                 found[-face.id] = free
             elif roomy and face.moving == STILL and _beside(sheet, free, face, told):
                 found[-face.id] = free
@@ -136,7 +139,7 @@ class _Aboard(NamedTuple):
     codes: str
 
 
-def _aboard(sheet: Sheet, spot: Spot, face: Face, *, named: int) -> _Aboard | None:
+def _aboard(sheet: Sheet, spot: Spot, face: Face) -> _Aboard | None:
     """The plate of a card in a lane with a free row, where the card under it has that row for its name and what has no
     room on the plate; None where its name would not be in whole words, or belongs on the plate.
 
@@ -144,27 +147,24 @@ def _aboard(sheet: Sheet, spot: Spot, face: Face, *, named: int) -> _Aboard | No
         sheet: what is drawn on.
         spot: of the plate.
         face: the card.
-        named: which row of the plate has its name.
     """
     g = sheet.glyphs
-    if not face.tucked or face.moving != STILL or any(tag or mark == "cursor" for tag, mark in face.under):
+    if not face.tucked or face.moving != STILL:
         return None
-    usual = apart(g, face.title, spot.width - _BEGIN, sheet.names)
-    best: tuple[tuple[bool, bool, bool, int], _Aboard | None] = (False, False, False, 0), None
+    first, usual = face.layers[0], apart(g, face.title, spot.width - _BEGIN, sheet.names)
+    best: tuple[tuple[bool, bool, bool, bool, int], _Aboard | None] = (False, False, False, False, 0), None
     for shown, rest, pipped in _spread(face):
-        trial = Sheet(g, spot.width, spot.height, planes=sheet.planes)
-        trial.names = sheet.names
-        told = small(trial, spot._replace(x=0, y=0), shown, named=named)
-        row = trial.text()[named]
-        name = row[cell_len(face.tag) : len(row) - cell_len(shown.owner)].removesuffix(told.named).strip()
+        fitted = _fitted(sheet, shown, spot.width, high=spot.height > _FLAT)
+        told, name = fitted.told, fitted.name
         long = cell_len(name) >= cell_len(usual)
         whole = long or not (g.dots in name or "." in name or not name)
-        if shown.codes not in ("", told.codes, told.named) or not row.endswith(shown.owner) or not whole:
+        if shown.codes not in ("", told.codes, told.named) or not whole:
             continue
         for form in (*beginnings(rest), f"+{len(rest)}", g.dots):
-            free = spot.width - 1 - cell_len(form) - bool(form)
-            if under := next(iter(in_words(sheet, face.tucked[0], free)), "") if free > 0 else "":
-                worth = form == " ".join(rest), long, pipped, cell_len(under)
+            free = spot.width - cell_len(first.tag) - 1 - cell_len(form) - bool(form)
+            if under := next(iter(in_words(sheet, first.name, free)), "") if free > 0 else "":
+                all_named = not shown.tucked or bool(told.under or told.below)
+                worth = all_named, form == " ".join(rest), long, pipped, cell_len(under)
                 best = max(best, (worth, _Aboard(shown, under, form)), key=lambda one: one[0])
                 break
         if all(best[0]):
@@ -176,7 +176,7 @@ def _spread(face: Face) -> Iterator[tuple[Face, Sequence[str], bool]]:
     """The ways in which a plate may share out its badges, those that keep most where it usually is first: the plate,
     what is left for the row outside, and are the pips there? Badges beside the name stand where partners have theirs.
     """
-    bare, figure, most = face.bare, _damaged(face), len(face.badges)
+    bare, figure, most = face.parted, _damaged(face), len(face.badges)
     plain = [bare]
     if figure is not None and not figure.hurt:  # its last figure says what its pips say
         plain.append(bare._replace(figures=tuple(one._replace(most=None) for one in face.figures)))
@@ -240,61 +240,93 @@ def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool 
     Returns:
         What is told beside its name and its figures.
     """
-    x, y, width, g = spot.x, spot.y + named, spot.width, sheet.glyphs
-    face = face.alone
+    fitted = _fitted(sheet, face, spot.width, high=spot.height > _FLAT, behind=behind, roomy=roomy)
+    _write(sheet, spot, fitted, named=named, behind=behind)
+    return fitted.told
+
+
+def _write(sheet: Sheet, spot: Spot, fitted: _Fitted, *, named: int, behind: bool = False) -> None:
+    """A plate as it was fitted; arguments as in `small`."""
+    face, lead, told = fitted.face, fitted.lead, fitted.told
+    x, y, end = spot.x, spot.y + named, spot.x + spot.width
     below = spot.y + (0 if named else 1)
     ink, colour = plate(face)
-    sheet.fill(x, below, width, spot.height - 1, "lane" if behind else "rest" if face.dark else "plate")
-    sheet.fill(x, y, width, 1, colour)
+    sheet.fill(x, below, spot.width, spot.height - 1, "lane" if behind else "rest" if face.dark else "plate")
+    sheet.fill(x, y, spot.width, 1, colour)
     if face.id:
-        sheet.touch(x, spot.y, width, spot.height, Touch(face.id))
+        sheet.touch(x, spot.y, spot.width, spot.height, Touch(face.id))
     sheet.put(x, y, face.tag, "ink" if face.able else ink, "key" if face.able else colour, bold=True)
-    end, more = x + width, bears(g, face)
+    arrives = face.moving[0] == "enter"  # figures appear when it has arrived
     if face.owner:
         end = sheet.right(end, y, face.owner, ink, colour) - 1
-    arrives = face.moving[0] == "enter"
-    high, tells = spot.height > _FLAT, list[tuple[_Told, _Lead]]()
-    for lead in _leads(sheet, face, end - x - len(more), behind=behind and not arrives):
-        room = end - x - lead.least - len(more)
+    if not arrives:
+        end = sheet.right(end, y, told.under, ink, colour)  # its sign may stand between the names
+        loud = saying(face) if told.named and told.named == told.short else (ink, colour)
+        sheet.right(end, y, told.named, *loud)
+    signs, start = lead.signs + lead.tie, x + fitted.start
+    sheet.put(start - len(signs), y, signs, ink, colour, bold=True)
+    sheet.put(start, y, fitted.name + fitted.more, ink, colour, bold=True)
+    if arrives:
+        return
+    figure = _damaged(face)
+    start = _figures(sheet, x + spot.width, below, face)
+    at = sheet.fitted(x, below, told.state, start - x - 1, *(saying(face) if face.said else (face.state_ink,)))
+    tucked, dim = "link" if face.joined else "sub", "sub" if face.dark else "text"
+    if spot.height > _FLAT:
+        end, at = sheet.right(x + spot.width, below + 1, face.codes, dim), x
+        if figure is not None:
+            at = pips(sheet, x, below + 1, figure, min(_HIGH_PIPS, end - x - bool(face.codes)),
+                      among=len(face.figures))  # fmt: skip
+        if told.below and not told.state:
+            sheet.put(x, below, told.below, tucked)
+        elif told.below:
+            sheet.right(end - bool(face.codes), below + 1, told.below, tucked)
+        return
+    if figure is not None and told.pips:
+        at = pips(sheet, at + bool(told.state) * told.gap, below, figure, told.pips, among=len(face.figures))
+    sheet.put(at + (at > x), below, told.below, tucked)
+    sheet.right(start - 1, below, told.codes, dim)
+
+
+class _Fitted(NamedTuple):
+    """What has room on a plate of few rows.
+
+    Attributes:
+        face: the card as it is named there. `lead`: what stands before its name.
+        told: what is told beside its name and its figures.
+        start: the column of its name; `name`: as it fits; `more`: the sign behind it for a card under it.
+    """
+
+    face: Face
+    lead: _Lead
+    told: _Told
+    start: int
+    name: str
+    more: str
+
+
+def _fitted(sheet: Sheet, face: Face, width: int, *, high: bool, behind: bool = False, roomy: bool = False) -> _Fitted:
+    """What has room on a plate; arguments as in `small`, `high`: has it a third row?"""
+    face = face.alone
+    more, arrives, end = bears(sheet.glyphs, face), face.moving[0] == "enter", width
+    end -= cell_len(face.owner) + bool(face.owner)
+    tells = list[tuple[_Told, _Lead]]()
+    for lead in _leads(sheet, face, end - len(more), behind=behind and not arrives):
+        room = end - lead.least - len(more)
         tells.append(((_high if high else _row)(sheet, lead.face, width, room, lead), lead))
     first = tells[0][0].pips  # none of them goes for a sign that is moved
     told, lead = max(tells, key=lambda one: one[0].pips >= first and bool(one[0].under or one[0].below))
     face = lead.face
     if roomy and (part := _damaged(face)) is not None and told.pips < min(_PIPS, max(part.most or 0, part.value)):
         told = told._replace(pips=0)
-    if (told.under or told.below) and not arrives:
-        lead, more = lead.untied, ""
-        end = sheet.right(end, y, told.under, ink, colour)  # its sign may stand between the names
-    if told.named and not arrives:
-        loud = saying(face) if told.named == told.short else (ink, colour)
-        end = sheet.right(end, y, told.named, *loud) - 1
-    start = next((at for at in (lead.usual, lead.least) if cell_len(lead.name) <= end - x - at - len(more)), lead.least)
-    sheet.put(x + start - len(lead.signs + lead.tie), y, lead.signs + lead.tie, ink, colour, bold=True)
-    name, _ = _name(sheet, face, end - x - start - len(more), _SHORT if told.under else _LEAST)
-    sheet.put(x + start, y, name + more, ink, colour, bold=True)
-    if arrives:  # figures appear when it has arrived
-        return told
-    figure = _damaged(face)
-    start = _figures(sheet, x + width, below, face)
-    at = sheet.fitted(x, below, told.state, start - x - 1, *(saying(face) if face.said else (face.state_ink,)))
-    if high:
-        end = sheet.right(x + width, below + 1, face.codes, "sub" if face.dark else "text")
-        at = x
-        if figure is not None:
-            at = pips(sheet, x, below + 1, figure, min(_HIGH_PIPS, end - x - bool(face.codes)),
-                      among=len(face.figures))  # fmt: skip
-        room = min(end, x + width) - bool(face.codes) - at
-        ink = "link" if face.joined else "sub"
-        if told.below and not told.state:
-            sheet.put(x, below, told.below, ink)
-        elif told.below:
-            sheet.right(at + room, below + 1, told.below, ink)
-        return told
-    if figure is not None and told.pips:
-        at = pips(sheet, at + bool(told.state) * told.gap, below, figure, told.pips, among=len(face.figures))
-    sheet.put(at + (at > x), below, told.below, "link" if face.joined else "sub")
-    sheet.right(start - 1, below, told.codes, "sub" if face.dark else "text")
-    return told
+    if not arrives:
+        if told.under or told.below:
+            lead, more = lead.untied, ""
+        end -= cell_len(told.under) + cell_len(told.named) + bool(told.named)
+    end -= len(more)
+    start = next((at for at in (lead.usual, lead.least) if cell_len(lead.name) <= end - at), lead.least)
+    name, _ = _name(sheet, face, end - start, _SHORT if told.under else _LEAST)
+    return _Fitted(face, lead, told, start, name, more)
 
 
 class _Lead(NamedTuple):

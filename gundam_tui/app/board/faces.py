@@ -50,6 +50,14 @@ class Figure(NamedTuple):
         return f"{self.value}" if self.most is None else f"{self.value}/{self.most}"
 
 
+class Under(NamedTuple):
+    """A card under another one: its name, its key and its mark, where it can be chosen."""
+
+    name: str
+    tag: str = ""
+    mark: Mark = ""
+
+
 class Face(NamedTuple):
     """A card as a plate.
 
@@ -106,16 +114,32 @@ class Face(NamedTuple):
         return lettered(self.name, self.copy)
 
     @property
+    def layers(self) -> list[Under]:
+        """The cards under it, what is white first, then what has a key."""
+        none: tuple[str, Mark] = ("", "")
+        told = zip(self.tucked, self.under or [none] * len(self.tucked), strict=True)
+        return sorted((Under(name, *one) for name, one in told), key=lambda one: (one.mark != "cursor", not one.tag))
+
+    @property
+    def keyed(self) -> bool:
+        """Is one of them white, or has it a key?"""
+        return any(tag or mark == "cursor" for tag, mark in self.under)
+
+    @property
+    def parted(self) -> Face:
+        """Where the first of the cards under it has a row of its own: without that one."""
+        rest = self.layers[1:]
+        return self._replace(tucked=tuple(one.name for one in rest), under=tuple((one.tag, one.mark) for one in rest))
+
+    @property
     def alone(self) -> Face:
         """Where the cards under it have no row: the one of them that is white stands for both, and the first key of
         one stands beside it if it has none itself.
         """
-        for at, (name, (tag, mark)) in enumerate(zip(self.tucked, self.under, strict=False)):
-            if mark == "cursor":
-                others = (*self.tucked[:at], *self.tucked[at + 1 :])
-                return self._replace(name=name, tag=tag, able=bool(tag), mark=mark, copy=0, tucked=others, under=())
-        tag = "" if self.tag else next((tag for tag, _ in self.under if tag), "")
-        return self._replace(tag=tag, able=True) if tag else self
+        name, tag, mark = next(iter(self.layers), Under(""))
+        if mark == "cursor":
+            return self.parted._replace(name=name, tag=tag, able=bool(tag), mark=mark, copy=0, under=())
+        return self._replace(tag=tag, able=True) if tag and not self.tag else self
 
     @property
     def bare(self) -> Face:

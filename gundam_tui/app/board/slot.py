@@ -82,19 +82,27 @@ def under(glyphs: Glyphs, face: Face, free: int) -> str:
 
 
 def cramped(g: Glyphs, face: Face, width: int, height: int) -> bool:
-    """Has a plate of so many rows no row for the name of the card under it, nor room beside its own?"""
-    return height <= TINY and bool(face.tucked) and not under(g, face, width - 2 - cell_len(g.text(face.title)))
+    """Has a plate of so many rows no row for the name of the card under it, nor room beside its own? A key or the
+    cursor belongs to one card alone.
+    """
+    beside = not face.keyed and under(g, face, width - 2 - cell_len(g.text(face.title)))
+    return height <= TINY and bool(face.tucked) and not beside
 
 
 def outside(sheet: Sheet, spot: Spot, face: Face) -> bool:
-    """The card under a plate without room for its name, in the row of the lane that the plate leaves free, behind whose
-    card it is. Returns whether it stands there: what is white or has a key is named on the plate.
+    """The first card under a plate without room for its name, in the row of the lane that the plate leaves free, behind
+    whose card it is, with its key if it can be chosen. Returns whether it stands there.
     """
-    if face.moving[0] not in ("", "flash") or any(tag or mark == "cursor" for tag, mark in face.under):
+    if face.moving[0] not in ("", "flash"):
         return False
-    x, ink = spot.x + (cell_len(face.owner) + 1 if face.owner else 0), "link" if face.joined else "sub"
-    x = sheet.put(x, spot.y, _tie(sheet.glyphs, face), ink, bold=True)
-    sheet.named(x, spot.y, face.tucked[0], spot.x + spot.width - x, "text")
+    g, (name, tag, mark), white = sheet.glyphs, face.layers[0], face.layers[0].mark == "cursor"
+    x, ground = spot.x + (cell_len(face.owner) + 1 if face.owner else 0), "sel" if white else ""
+    if white:
+        sheet.fill(x, spot.y, spot.x + spot.width - x, 1, ground)
+    x = sheet.put(x, spot.y, tag, "ink", "key", bold=True)
+    ink = "ink" if white else "link" if face.joined else "sub"
+    x = sheet.put(x, spot.y, sign(g, mark) or _tie(g, face), ink, ground, bold=True)
+    sheet.named(x, spot.y, name, spot.x + spot.width - x, "ink" if white else "text", ground)
     return True
 
 
@@ -235,10 +243,7 @@ def _tucked(sheet: Sheet, x: int, row: int, width: int, height: int, face: Face)
     ground = "tuckr" if face.dark else "tuck"
     bright = face.moving == ("join", 1)
     air = 2 if width > _WIDE else 1
-    none: tuple[str, Mark] = ("", "")
-    under = list(zip(face.tucked, face.under or [none] * len(face.tucked), strict=True))
-    under.sort(key=lambda one: one[1][1] != "cursor")  # what is white has a row
-    for name, (tag, mark) in under[: max(1, height - ROOMY)]:
+    for name, tag, mark in face.layers[: max(1, height - ROOMY)]:
         white = mark == "cursor"
         sheet.fill(x, row, width, 1, "link" if bright else "sel" if white else ground)
         tied, ink = (g.ex, "link") if face.joined else (g.plus, "sub")
