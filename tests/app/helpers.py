@@ -126,6 +126,22 @@ def rows(pilot: Pilot[int]) -> list[str]:
     return [strip.text for strip in strips(pilot)]
 
 
+def largest_gap(lines: Sequence[str]) -> int:
+    """The cells of the largest rectangle without a sign."""
+    width = max(map(len, lines))
+    heights, largest = [0] * width, 0
+    for line in lines:
+        heights = [0 if sign != " " else high + 1 for sign, high in zip(line.ljust(width), heights, strict=True)]
+        rising: list[tuple[int, int]] = []  # from where on at least so many rows are free
+        for x, high in enumerate((*heights, 0)):
+            start = x
+            while rising and rising[-1][1] >= high:
+                start, higher = rising.pop()
+                largest = max(largest, higher * (x - start))
+            rising.append((start, high))
+    return largest
+
+
 def panel(pilot: Pilot[int]) -> list[str]:
     """The lines of the panel in front, without what lies behind it."""
     where = pilot.app.screen.query_one("#panel").region

@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from gundam_tui.app.screens.curtain import Curtain
 
-from .helpers import curtain_dealt_anew, new_match, press, rows, running, text
+from .helpers import curtain_dealt_anew, largest_gap, new_match, press, rows, running, text
 
 NAMES = ("Ada", "Bea", "Cyd", "Dot")
 SIZES = [(120, 36), (120, 30), (160, 48)]
-
-
-def largest_gap(lines: Sequence[str]) -> int:
-    """The cells of the largest rectangle without a sign."""
-    width = max(map(len, lines))
-    heights, largest = [0] * width, 0
-    for line in lines:
-        heights = [0 if sign != " " else high + 1 for sign, high in zip(line.ljust(width), heights, strict=True)]
-        for x in range(width):
-            least = heights[x]
-            for end in range(x, width):
-                least = min(least, heights[end])
-                if not least:
-                    break
-                largest = max(largest, least * (end + 1 - x))
-    return largest
 
 
 @pytest.mark.thorough

@@ -16,7 +16,7 @@ from gundam_tui.app.board import strip as strips
 from gundam_tui.app.board.faces import BoardScene, BoardSide, Face, Handover, heaviest
 from gundam_tui.app.board.places import BoardPlaces, places_for
 from gundam_tui.app.board.sheet import Sheet, Touch
-from gundam_tui.app.board.side import report, report_rows
+from gundam_tui.app.board.side import detail, detail_rows, report, report_rows
 from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.board.table import draw, hand_rows
 from gundam_tui.app.draw import letters
@@ -47,7 +47,7 @@ def curtain(sheet: Sheet, handover: Handover) -> None:
         _whole(sheet, handover)
         return
     draw(sheet, board, at)
-    _told(sheet, at.pane, 1, at.pane_width, at.hand.y - 1, handover)
+    _beside(sheet, at.pane, 1, at.pane_width, at.hand.y - 1, handover)
     _below(sheet, at.hand.y, handover, told=True)
 
 
@@ -67,7 +67,7 @@ def _in_battle(sheet: Sheet, y: int, handover: Handover, at: BoardPlaces) -> Non
     draw(sheet, handover.board, at)
     told = bool(at.pane_width)
     if told:
-        _told(sheet, at.pane, 1, at.pane_width, y - 1, handover)
+        _beside(sheet, at.pane, 1, at.pane_width, y - 1, handover)
     elif sheet.height - _LOW - at.tail.y >= _NEWS:
         told, y = True, sheet.height - _LOW
         _news(sheet, 0, at.tail.y, sheet.width, y - at.tail.y, handover)
@@ -120,6 +120,17 @@ def _low(sheet: Sheet, y: int, handover: Handover, *, told: bool) -> None:
     if entry is not None:
         at = sheet.put(x, row, entry.mark, entry.ink, bold=True) + 1
         sheet.fitted(at, row, entry.text, sheet.width - 1 - at, "text")
+
+
+def _beside(sheet: Sheet, x: int, y: int, width: int, height: int, handover: Handover) -> None:
+    """What has happened; above it who sits at the table, as long as little has."""
+    card = handover.board.detail
+    rows = detail_rows(sheet.glyphs, card, width)[0] + 1 if card is not None else 0
+    told = [entries for entries in (handover.known, handover.news) if entries]
+    if card is not None and rows + 1 + sum(report_rows(sheet, entries, width) + 1 for entries in told) <= height:
+        detail(sheet, x, y, width, rows, card)
+        y, height = y + rows + 1, height - rows - 1
+    _told(sheet, x, y, width, height, handover)
 
 
 def _told(sheet: Sheet, x: int, y: int, width: int, height: int, handover: Handover) -> None:

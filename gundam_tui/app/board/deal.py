@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from gundam_tui.app.board.emblem import HALF, ROWS, emblem
 from gundam_tui.app.board.faces import DealtCard
 from gundam_tui.app.board.fan import price
-from gundam_tui.app.board.places import BoardPlaces
+from gundam_tui.app.board.places import TINY_LANE, BoardPlaces
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import free_slot, nameplate, sign
 from gundam_tui.app.glyphs import abbreviated, cut, unwrap, wrap
@@ -22,7 +22,8 @@ _SIDE = 3  # cells of a figure with its margin
 
 
 def deal(sheet: Sheet, at: BoardPlaces, cards: Sequence[DealtCard], *, falls: bool) -> None:
-    """Draw the cards in the rows of both lanes; while they fall into the hand, in those of the player's own.
+    """Draw the cards in the rows of both lanes; while they fall into the hand, in those of the player's own, and the
+    rest of the board is there already.
 
     Args:
         sheet: what to draw on.
@@ -30,7 +31,8 @@ def deal(sheet: Sheet, at: BoardPlaces, cards: Sequence[DealtCard], *, falls: bo
         cards: from the left; of a card not dealt yet the back lies there.
         falls: are they being gathered?
     """
-    top, bottom = at.upper.y, at.lower.y + at.lower.height
+    low = at.lower if at.lower.height > TINY_LANE else at.front  # a low lane has no room for whole cards
+    top, bottom = low.y if falls else at.upper.y, at.lower.y + at.lower.height
     width = at.strip_width - (at.x0 - at.left)
     sheet.fill(at.x0 - 1, top, width + 1, bottom - top, "lane")
     pitch = min(_WIDEST + 2, width // max(1, len(cards)))
@@ -38,7 +40,7 @@ def deal(sheet: Sheet, at: BoardPlaces, cards: Sequence[DealtCard], *, falls: bo
     height = min(_HIGHEST, bottom - top)
     first = top + (bottom - top - height) // 2
     if falls:
-        first, height = at.lower.y + 1, at.lower.height - 1
+        first, height = top + 1, bottom - top - 1
     wide = pitch - 1 - (pitch > _WIDEST)
     names = max((len(wrap(sheet.glyphs.text(card.card.name), wide - 3)) for card in cards), default=1)
     for place, card in enumerate(cards):
@@ -47,8 +49,16 @@ def deal(sheet: Sheet, at: BoardPlaces, cards: Sequence[DealtCard], *, falls: bo
             whole(sheet, x, first, wide, height, card, min(2, names))
             sheet.pieces[f"card {card.card.id}"] = Spot(x, first, pitch - 1, height)
         else:
-            sheet.fill(x, first, wide, height, "plate")
-            free_slot(sheet, x, first, wide, height)
+            _back(sheet, x, first, wide, height)
+
+
+def _back(sheet: Sheet, x: int, y: int, width: int, height: int) -> None:
+    """A card that lies face down, with a pattern: five of them without one would leave the field bare."""
+    sheet.fill(x, y, width, height, "plate")
+    free_slot(sheet, x, y, width, height)
+    for row in range(1, height - 1):
+        for column in range(2 + row % 2 * 2, width - 2, 4):
+            sheet.put(x + column, y + row, sheet.glyphs.sep, "rule")
 
 
 def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: DealtCard, names: int = 2) -> None:

@@ -11,7 +11,7 @@ from gundam_tui.app.apart import apart
 from gundam_tui.app.board.emblem import ROWS, FaceState, emblem
 from gundam_tui.app.board.faces import HandFace
 from gundam_tui.app.board.sheet import Sheet, Span, Spot, Touch, spans_len
-from gundam_tui.app.board.slot import nameplate, sign
+from gundam_tui.app.board.slot import free_slot, nameplate, sign
 from gundam_tui.app.glyphs import SAID, Glyphs, effect_at, unwrap, wrap
 from gundam_tui.language import tr
 from gundam_tui.named import NamedTuple
@@ -30,8 +30,9 @@ _SIGNS = 5  # a higher cost is written as a number
 
 
 def fan(
-    sheet: Sheet, x: int, y: int, pitch: int, columns: int, height: int, cards: Sequence[HandFace], *, room: int = 0
-) -> None:
+    sheet: Sheet, x: int, y: int, pitch: int, columns: int, height: int, cards: Sequence[HandFace], *, room: int = 0,
+    free: bool = False,
+) -> None:  # fmt: skip
     """A hand. As many cards as there are columns are plates, a few more are narrower ones; with still more there are
     two rows of plates if these hold all, else rows of one line each, and at last pages.
 
@@ -43,10 +44,15 @@ def fan(
         height: rows.
         cards: the hand.
         room: cells for a row of lines, with the one behind the last; 0: those of the columns.
+        free: do the cards still lie elsewhere? Then their places are marked.
     """
     if not cards:
         return
     pitch, columns, rows, deep = _places(pitch, columns, height, len(cards), room or columns * pitch)
+    if free:
+        for place in range(len(cards) if deep >= FLAT else 0):
+            free_slot(sheet, x + place % columns * pitch, y + place // columns * deep, pitch - 1, deep)
+        return
     page = columns * rows
     at = next((place for place, card in enumerate(cards) if card.cursor or card.read), 0) // page * page
     shown = cards[at : at + page]

@@ -36,6 +36,7 @@ from gundam_tui.app.board.faces import (
 from gundam_tui.app.board.happened import happened, lately, report
 from gundam_tui.app.board.looker import Looker, deciding, has_answers
 from gundam_tui.app.board.places import around
+from gundam_tui.app.board.seated import seated
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.app.board.slot import begun
 from gundam_tui.app.glyphs import SUBJECT
@@ -76,7 +77,8 @@ def table(look: Looker) -> BoardScene:
         front=front(look), hand=held, hand_title=_hand_title(look), hand_note=_hand_note(held),
         hand_of=_hand_of(look), hand_legend=_legend(look, held), covered=_covered(look),
         duel=fought, beside=fought is not None and look.reached and not look.hidden,
-        detail=detail(look), report=report(look) if look.reports else (), report_keys=_report_keys(look),
+        detail=detail(look) or seated(look),
+        report=report(look) if look.reports else (), report_keys=_report_keys(look),
         reveal=reveal(look), waiting=waiting(look), dealt=dealt(look, held), rolled=rolled(look), seen=look.names,
     )  # fmt: skip
 

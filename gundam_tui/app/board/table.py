@@ -78,9 +78,8 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
     turned = _turned(sheet, at, table, table.reveal, beam, source) if table.reveal is not None else None
     if turned is not None and turned.way is not None:
         goal = turned.way
-    if table.dealt:  # over the lanes: words between them, or the letters of a roll, would only show their ends
+    if table.dealt and not table.falls:  # over both lanes: words between them would only show their ends
         sheet.fill(at.left, at.front.y, at.strip_width, at.front.height, "void")
-        deal(sheet, at, table.dealt, falls=table.falls)
     else:
         if not fought:
             named = (*(row for row, _ in at.far), at.above.y) if at.far else ()
@@ -89,6 +88,8 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
                 front(sheet, at.left, seam.y, at.strip_width, seam.height, table.front, spots, goal, named)
         if table.rolled is not None:
             roll(sheet, at, table.rolled)
+    if table.dealt:
+        deal(sheet, at, table.dealt, falls=table.falls)
     _last_turns(sheet, at, table)
     _hand(sheet, at, table)
     if table.reveal is not None and turned is not None:
@@ -350,8 +351,6 @@ def _hand(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
                 for text in figures:
                     sheet.fitted(left, line, text if cell_len(text) <= room else text.rstrip("-/"), room, "mute")
                     line += 1
-    if table.dealt:
-        return
     room = width - (at.x0 - at.left) + 1
     left, pitch = at.x0, at.pitch
     if table.duel is not None and NARROW * len(table.hand) <= room:  # one row of plates rather than two
@@ -362,7 +361,8 @@ def _hand(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
             sheet.fitted(x + 1, y + line, word, _WHOSE - 1, "own", bold=True)
         left, pitch = left + _WHOSE, pitch - -(-_WHOSE // slots)
     rows = 1 if len(table.hand) <= slots * pitch // NARROW else 2
-    fan(sheet, left, y, pitch, slots, height if rows > 1 else deep, table.hand, room=room - (left - at.x0))
+    fan(sheet, left, y, pitch, slots, height if rows > 1 else deep, table.hand, room=room - (left - at.x0),
+        free=bool(table.dealt))  # fmt: skip
 
 
 def _pane(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:

@@ -198,7 +198,7 @@ class TableScreen(BaseScreen):
         view = replace(match.view(None), prompt=None, waiting=())
         scene = Scene(
             view, self.below(view, seat), match.names, self.gundam.glyphs, reader=match.reader, hand_hidden=True,
-            shared=True, holder=seat,
+            shared=True, holder=seat, decks=match.decks,
         )  # fmt: skip
         eyes.slots.look(view)  # the cards stand as they do behind it
         scene.slots = {**eyes.slots.left, **eyes.slots.of}
