@@ -103,6 +103,29 @@ async def test_a_card_of_an_opening_hand_of_a_sister_game_tells_so_too(game_id: 
         assert all(turn in text(pilot) for turn in turns)
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("game_id", GAMES)
+async def test_a_card_of_the_opening_hand_shows_what_is_missing_of_its_price_in_red(
+    game_id: str, size: tuple[int, int]
+):
+    """Check 10: nothing is there to pay with."""
+    async with running(dealt(game_id), size, settings=Settings(bot_pace=0.0, still=True)) as pilot:
+        await press(pilot, "y")
+        sheet, painted = board(pilot).sheet, board(pilot).painted
+        assert sheet is not None
+        assert painted is not None
+        assert any(one.card.missing for one in painted.dealt)
+        shown = sheet.text()
+        for card in (one.card for one in painted.dealt if one.card.missing):
+            spot = sheet.pieces[f"card {card.id}"]
+            row = next(y for y in range(spot.y, spot.y + spot.height) if card.level in shown[y][spot.x :][: spot.width])
+            red = [x for x in range(spot.x, spot.x + spot.width) if sheet.role(x, row).startswith("bad/")]
+            assert "".join(shown[row][x] for x in red) in (
+                UNICODE.rested * card.missing, f"{card.missing}{UNICODE.rested}",
+            ), text(pilot)  # fmt: skip
+
+
 async def test_the_cards_are_dealt_one_by_one_and_gathered_when_they_are_kept(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.delenv("TEXTUAL_ANIMATIONS", raising=False)
     for name in ("SSH_TTY", "SSH_CONNECTION"):

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from gundam_tui.app.board.emblem import HALF, ROWS, emblem
 from gundam_tui.app.board.faces import DealtCard
-from gundam_tui.app.board.fan import price
+from gundam_tui.app.board.fan import SIGNS, price
 from gundam_tui.app.board.places import TINY_LANE, BoardPlaces
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import free_slot, nameplate, sign
@@ -75,14 +75,21 @@ def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: DealtCar
     name, rest = sheet.two_rows(card.name, width - 2, width - 2)
     sheet.put(x + 2, y, name, ink, ground, bold=True)
     sheet.put(x + 2, y + 1, rest, ink, ground, bold=True)
+    # What is missing of a price stands behind it, as it does in play where a price is paid by cards.
+    paid = card if card.cost is not None else card._replace(cost=card.missing)
     # Between price and kind. Figures take a row of their own there if they would make a whole price shorter.
-    row = card.cost is None and card.figured and cell_len(card.level) + 1 + cell_len(card.facts) > width - 2
+    lack = min(card.missing, SIGNS) if card.cost is None else 0
+    beside = cell_len(card.level) + bool(lack) + lack + 1 + cell_len(card.facts)
+    row = card.cost is None and bool(card.facts) and (card.figured or bool(lack)) and beside > width - 2
     large = _inside(sheet, x, y + names + 1, width, height - names - 2 - row, dealt)
     brief = not large and card.cost is not None
-    told = price(sheet, x + 1, y + names, width - 2, card._replace(able=True, missing=0), brief=brief)
-    figures = "" if told is not None or large or not card.figured else card.facts
+    bare = paid._replace(facts="", figures="") if row else paid
+    told = price(sheet, x + 1, y + names, width - 2, bare._replace(able=True), brief=brief)
+    figures = card.facts if row or (told is None and card.figured) else ""
+    if large and card.figured:
+        figures = ""
     if row and figures:
-        sheet.put(x + 1, y + height - 2, figures, "ap", bold=True)
+        sheet.put(x + 1, y + height - 2, figures, "ap" if card.figured else "sub", bold=card.figured)
         figures = ""
     room = width - 2 - cell_len(figures)
     asked = cell_len(g.text(card.why))

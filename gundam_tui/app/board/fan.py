@@ -26,7 +26,7 @@ _SENTENCE = r"[.:,]"  # a keyword has none of these
 _NOTHING = "-0"  # the last of several requirements, if it is none
 _LINE = 19  # cells of a card in a row of its own, with the one behind it: its name, and why it cannot be played
 _BRIEF_NAME = 3  # cells that its name keeps there
-_SIGNS = 5  # a higher cost is written as a number
+SIGNS = 5  # a higher cost is written as a number
 
 
 def fan(
@@ -278,8 +278,9 @@ def _air(level: str, cost: Sequence[Span], facts: str, width: int) -> int | None
     signs = "".join(text for text, _ in cost)
     free = width - sum(map(cell_len, (level, signs, facts))) - bool(facts and (level or signs))
     wanted = int(bool(level and signs))
-    # A blank between signs and facts counts more than one between level and signs; two numbers need one.
-    least = wanted if signs[:1].isdigit() else 0
+    # A blank between signs and facts counts more than one between level and signs; two numbers need one, and so do
+    # figures in a row.
+    least = wanted if signs[:1].isdigit() or "-" in level else 0
     if free < least and (signs or level) and facts.startswith("+"):  # a plus parts as well
         free += 1
     return min(free, wanted) if free >= least else None
@@ -294,10 +295,10 @@ def _costs(g: Glyphs, card: HandFace) -> list[tuple[Span, ...]]:
     there, ink = card.cost - card.missing, "res" if card.able else "mute"
     signs, number = ((text, ink) for text in (g.active * there, f"{there}{g.active}"))
     if not card.missing:
-        return [(one,) for one in (signs, number)[card.cost > _SIGNS :]]
+        return [(one,) for one in (signs, number)[card.cost > SIGNS :]]
     lack, count = ((text, "bad") for text in (g.rested * card.missing, f"{card.missing}{g.rested}"))
-    forms = [(number, lack), (lack,)] if card.missing <= _SIGNS else []
-    forms = [*([(signs, lack)] if card.cost <= _SIGNS else []), *forms, (number, count), (count,)]
+    forms = [(number, lack), (lack,)] if card.missing <= SIGNS else []
+    forms = [*([(signs, lack)] if card.cost <= SIGNS else []), *forms, (number, count), (count,)]
     return forms if there else [form[-1:] for form in forms]
 
 
@@ -327,7 +328,7 @@ def _foot(sheet: Sheet, width: int, card: HandFace, *, most: int) -> list[str]:
 def _missing(g: Glyphs, count: int) -> tuple[str, str]:
     """What is missing as hollow signs, and as a number of them."""
     number = f"{g.rested}×{count}"
-    return g.rested * count if count <= _SIGNS else number, number
+    return g.rested * count if count <= SIGNS else number, number
 
 
 def _words(sheet: Sheet, x: int, y: int, width: int, rows: int, card: HandFace) -> int:
