@@ -36,6 +36,10 @@ class TableClosed(Exception):
     """The table is closed: nobody waits for the thought any more."""
 
 
+class ThoughtStopped(Exception):
+    """The thought was stopped (`ThinkingProcess.stop`): nobody waits for it any more."""
+
+
 class ThinkingProcess:
     """The process in which the players of one table think. Call `end` together with the table.
 
@@ -69,16 +73,18 @@ class ThinkingProcess:
 
         Raises:
             TableClosed: the table was closed.
+            ThoughtStopped: the thought was stopped.
         """
         from gundam_tui.players.worker import CallLost
 
         with self._asking:
+            worker: BesideWorker | None = None
             try:
                 worker = self._ready(observation)
                 call = (_listening, (function, observation, args, named, current()))
                 well, answer = worker.call(call, hurried=lambda: observation.hurried)
             except CallLost as lost:
-                self._lost(str(lost))
+                self._lost(worker, str(lost))
             except (pickle.PicklingError, TypeError, AttributeError) as error:
                 log.warning("thought about in this process: %s", error)  # the game cannot be pickled
             else:
@@ -104,29 +110,33 @@ class ThinkingProcess:
                     raise CallLost(f"no process can be started ({error.strerror or error})") from None
             return self._worker
 
-    def _lost(self, why: str) -> None:
+    def _lost(self, worker: BesideWorker | None, why: str) -> None:
+        """A call was lost: with its worker, or because there is none. Unless that was wanted, it is made here."""
         with self._changing:
             if self._over:
                 raise TableClosed from None
+            if worker is not None and worker is not self._worker:
+                raise ThoughtStopped from None
             log.warning("thought about in this process: %s", why)
             self._deaths += 1
-            if self._worker is not None:
-                self._worker.end()
-                self._worker = None
+            self._end_worker()
 
     def stop(self) -> None:
         """Stop the current thought and lose it. The next thought gets a new process."""
         with self._changing:
-            if self._worker is not None:
-                self._worker.end()
+            self._end_worker()
 
     def end(self) -> None:
         """Stop for good."""
         with self._changing:
             self._over = True
-            if self._worker is not None:
-                self._worker.end()
-                self._worker = None
+            self._end_worker()
+
+    def _end_worker(self) -> None:
+        # Forgotten before it is killed: so its caller knows that it did not die by itself.
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.end()
 
 
 class ApartPlayer:

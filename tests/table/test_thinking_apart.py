@@ -22,7 +22,7 @@ from gundam_tui.players.observation import Observation
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.bot_runner import BotSeat, BotTask
 from gundam_tui.table.match import Match
-from gundam_tui.table.thinking import ApartPlayer, TableClosed, ThinkingProcess
+from gundam_tui.table.thinking import ApartPlayer, TableClosed, ThinkingProcess, ThoughtStopped
 from tests.properties.games import MANY, PAIRINGS, asked, new, prompts
 from tests.properties.test_hidden import swapped
 
@@ -215,6 +215,27 @@ def test_closing_the_table_ends_a_thought_that_would_take_for_ever():
     assert isinstance(thought.error, TableClosed)
     assert match.thinking is not None
     assert match.thinking.process is None
+
+
+@pytest.mark.thorough
+def test_a_thought_that_is_stopped_is_lost_and_the_next_one_gets_a_new_process(
+    thinking: ThinkingProcess, caplog: pytest.LogCaptureFixture
+):
+    match = a_match(None, None)
+    prompt = main_prompt(match)
+    observation = Observation(match.engine, prompt.seat)
+    player = ApartPlayer(thinking, "search:12", 8)
+    keys = player.answer(observation, prompt)  # the process has read the cards
+    thought = BotTask(BotSeat("search:1000000", ApartPlayer(thinking, "search:1000000", 8)), match.engine)
+    thought.start()
+    assert not thought.wait(0.2)
+    first = thinking.process
+    thinking.stop()
+    assert thought.wait(5), "it is not thought about again in this process"
+    assert isinstance(thought.error, ThoughtStopped)
+    assert player.answer(observation, prompt) == keys
+    assert thinking.process not in (None, first)
+    assert caplog.text == ""
 
 
 def test_what_cannot_travel_is_thought_about_here(thinking: ThinkingProcess, caplog: pytest.LogCaptureFixture):
