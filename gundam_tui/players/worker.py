@@ -115,17 +115,24 @@ class BesideWorker(Worker):
     Args:
         game: the game to play; empty: several, and it reads a game's cards at the first call for it.
         cards: the user's own card files.
+
+    Raises:
+        CallLost: the process cannot be started.
     """
 
     def __init__(self, game: str, cards: Sequence[str]) -> None:
-        near, far = socket.socketpair()
-        with far:
-            self._process = subprocess.Popen(
-                child_python.command("-c", _MAIN, str(far.fileno()), game, *cards),
-                stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                pass_fds=[far.fileno()], env=child_python.environment(),
-            )  # fmt: skip
-        super().__init__(Connection(near.detach()))
+        try:
+            near, far = socket.socketpair()
+            with near, far:
+                self._process = subprocess.Popen(
+                    child_python.command("-c", _MAIN, str(far.fileno()), game, *cards),
+                    stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                    pass_fds=[far.fileno()], env=child_python.environment(),
+                )  # fmt: skip
+                pipe = Connection(near.detach())
+        except OSError as error:
+            raise CallLost(f"no process can be started ({error.strerror or error})") from None
+        super().__init__(pipe)
 
     @property
     def pid(self) -> int:

@@ -265,10 +265,7 @@ class Compute:
                 raise CallLost("the server ends")
             if self._idle:
                 return self._idle.pop()
-            try:
-                worker = BesideWorker("", [])
-            except OSError as error:
-                raise CallLost(f"no process can be started ({error.strerror or error})") from None
+            worker = BesideWorker("", [])
             self._workers.add(worker)
             return worker
 

@@ -157,13 +157,25 @@ class Analyst:
     def go_on(self) -> Generator[Analysis]:
         """Judge the remaining decisions, in a process of its own. Yields the analysis so far after each of them.
         Closing the iterator ends the process.
+
+        Raises:
+            RecordError: the process cannot be started, or it died.
         """
         game = self._record.header.game
         if self.analysis.complete:
             return
-        worker = self._worker = BesideWorker(game, [str(path) for path in own_card_files(game)])
         try:
-            while not self.analysis.complete:
+            self._worker = BesideWorker(game, [str(path) for path in own_card_files(game)])
+            yield from self._judge_all(self._worker)
+        except CallLost as lost:
+            if self._stopped:
+                return
+            raise RecordError(f"{self._where}: the analysis was stopped: {lost}") from None
+
+    def _judge_all(self, worker: BesideWorker) -> Generator[Analysis]:
+        try:
+            # Asked only now: who stops it before there is a process finds none to end.
+            while not (self._stopped or self.analysis.complete):
                 number = self._numbers[self.analysis.done]
                 asked = (self._data, self._where, number, self.analysis.plan, self._language)
                 well, found = worker.call((judge_in, asked))
@@ -171,10 +183,6 @@ class Analyst:
                     raise found
                 self._add(number, found)
                 yield self.analysis
-        except CallLost as lost:
-            if self._stopped:
-                return
-            raise RecordError(f"{self._where}: the analysis was stopped: {lost}") from None
         finally:
             worker.end()
 

@@ -104,10 +104,7 @@ class ThinkingProcess:
                 raise CallLost(f"{DEATHS} processes have died")
             if self._worker is None:
                 game = observation.game.id
-                try:
-                    self._worker = BesideWorker(game, [str(path) for path in own_card_files(game)])
-                except OSError as error:
-                    raise CallLost(f"no process can be started ({error.strerror or error})") from None
+                self._worker = BesideWorker(game, [str(path) for path in own_card_files(game)])
             return self._worker
 
     def _lost(self, worker: BesideWorker | None, why: str) -> None:

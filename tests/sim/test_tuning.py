@@ -429,6 +429,24 @@ def test_a_search_beside_a_screen_is_stopped_at_once_and_goes_on(tmp_path: Path)
     assert [one.change for one in third.standing.swaps] == [one.change for one in second.standing.swaps]
 
 
+def test_a_search_that_is_stopped_before_it_has_a_process_plays_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    search = beside(tmp_path)
+
+    class Slow:
+        def __init__(self, game: str, cards: Sequence[str]) -> None:
+            search.stop()
+
+        def end(self) -> None:
+            pass
+
+    monkeypatch.setattr("gundam_tui.sim.tuning.beside.BesideWorker", Slow)
+    search.start(lambda: None)
+    wait(search)
+    assert (search.played, search.fault) == (0, "")
+
+
 def test_a_deck_by_chance_is_a_legal_one_of_two_colours():
     deck = by_chance(1)
     assert check_deck(deck, book()) == []

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -32,6 +34,20 @@ def a_record(path: Path, *, over: bool, decisions: int = 14) -> Path:
         match.concede(0)
     match.close()
     return path
+
+
+class NoWorker:
+    """A process that must not be asked anything."""
+
+    def call(self, *asked: object) -> object:
+        raise AssertionError(f"it is asked: {asked}")
+
+    def end(self) -> None:
+        pass
+
+
+def no_process(*args: object, **named: object) -> object:
+    raise OSError(errno.EAGAIN, "Resource temporarily unavailable")
 
 
 def test_words_follow_the_thresholds_and_need_more_than_the_interval():
@@ -94,6 +110,26 @@ def test_an_analysis_that_was_stopped_takes_up_its_work_and_ends_the_same(tmp_pa
     assert again.analysis.judged == whole.analysis.judged
     assert Analyst(path, AnalysisPlan(4)).analysis.complete
     assert not Analyst(path, AnalysisPlan(5)).analysis.done, "another plan is another analysis"
+
+
+def test_an_analysis_that_is_stopped_before_it_has_a_process_judges_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    analyst = Analyst(a_record(tmp_path / "game.record", over=True), AnalysisPlan(4))
+
+    class Slow(NoWorker):
+        def __init__(self, game: str, cards: Sequence[str]) -> None:
+            analyst.stop()
+
+    monkeypatch.setattr("gundam_tui.study.analysis.BesideWorker", Slow)
+    assert list(analyst.go_on()) == []
+
+
+def test_an_analysis_without_a_process_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    analyst = Analyst(a_record(tmp_path / "game.record", over=True), AnalysisPlan(4))
+    monkeypatch.setattr("gundam_tui.players.worker.subprocess.Popen", no_process)
+    with pytest.raises(RecordError, match=r"game\.record: the analysis was stopped: no process can be started"):
+        next(analyst.go_on())
 
 
 @pytest.mark.thorough

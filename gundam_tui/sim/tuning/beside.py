@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from concurrent.futures import Future
+from contextlib import closing, contextmanager
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeVar
@@ -92,18 +93,17 @@ class TuningBeside:
             self.fault = str(error)
             news()
             return
-        worker = self._worker = BesideWorker(game, [str(path) for path in own_card_files(game)])
         try:
-            with giving_way():
-                self._tune(worker, kept, news)
+            with closing(kept), _process(game) as worker, giving_way():
+                self._worker = worker
+                if not self._stopped:  # who stops it before there is a process finds none to end
+                    self._tune(worker, kept, news)
         except CallLost as lost:
             if not self._stopped:
                 self.fault = str(lost)
         except (NothingToTry, OSError) as error:
             self.fault = str(error)
         finally:
-            worker.end()
-            kept.close()
             news()
 
     def _tune(self, worker: BesideWorker, kept: TuningFile, news: Callable[[], object]) -> None:
@@ -119,6 +119,15 @@ class TuningBeside:
 
         play = player(self._search.task(self._deck), _Alone(worker), kept, watch)
         self._search.tuner(self._deck, self._search.budget, play, tell).run()
+
+
+@contextmanager
+def _process(game: str) -> Generator[BesideWorker]:
+    worker = BesideWorker(game, [str(path) for path in own_card_files(game)])
+    try:
+        yield worker
+    finally:
+        worker.end()
 
 
 class _Alone:
