@@ -7,7 +7,6 @@ import logging
 import os
 import socket
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
@@ -54,11 +53,15 @@ class Service:
         Raises:
             JournalError: the tables cannot be stored, or another server uses them.
         """
-        self.lobby.restore()
-        make_room(DESCRIPTORS * self._lines)
-        bear_shortage(asyncio.get_running_loop())
-        if self.path is not None:
-            await self._listen(self.path)
+        try:
+            self.lobby.restore()
+            make_room(DESCRIPTORS * self._lines)
+            bear_shortage(asyncio.get_running_loop())
+            if self.path is not None:
+                await self._listen(self.path)
+        except BaseException:
+            self.lobby.close()
+            raise
         self._ticking = asyncio.create_task(self._tick())
         return self
 
@@ -67,10 +70,10 @@ class Service:
         if self._server is not None and self.path is not None:
             self._server.close()
             self.path.unlink(missing_ok=True)
-        for task in (*self._guests, *([self._ticking] if self._ticking else [])):
+        tasks = [*self._guests, *([self._ticking] if self._ticking else [])]
+        for task in tasks:
             task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        await asyncio.gather(*tasks, return_exceptions=True)  # `_served` logs the errors of lines
         self.lobby.close()
 
     async def _listen(self, path: Path) -> None:

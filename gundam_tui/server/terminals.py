@@ -16,7 +16,6 @@ import subprocess
 import termios
 import tty
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Protocol, Self
 
 from gundam_tui import child_python
@@ -81,9 +80,11 @@ class Terminals:
         self._closing = True
         self._hang_up()
         if self._process is not None:
-            with suppress(subprocess.TimeoutExpired):
+            try:
                 await asyncio.to_thread(self._process.wait, 5)
-            self._process.kill()
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                await asyncio.to_thread(self._process.wait)
 
     async def _launch(self) -> None:
         ours, theirs = packets.pair()
@@ -155,25 +156,25 @@ class Terminals:
         if control is None:
             raise OSError("the apps' process does not start")
         number = next(self._orders)
-        reply = self._replies[number] = asyncio.get_running_loop().create_future()
         master, slave = pty.openpty()
-        ours, theirs = socket.socketpair()
         terminal = AppTerminal(master, lambda: self._end(number))
+        reply = self._replies[number] = asyncio.get_running_loop().create_future()
         try:
             terminal.resize(*size)
             tty.setraw(slave)  # no echo and no signals before the app takes over
-            await self._tables.attach(ours, identity, name, source, sure=sure)
-            packets.send(control, {"do": "start", "id": number, "env": dict(env)}, [slave, theirs.fileno()])
-            async with asyncio.timeout(START):
-                if error := (await reply).get("error"):
-                    raise OSError(error)
+            ours, theirs = socket.socketpair()
+            with theirs:
+                await self._tables.attach(ours, identity, name, source, sure=sure)
+                packets.send(control, {"do": "start", "id": number, "env": dict(env)}, [slave, theirs.fileno()])
+                async with asyncio.timeout(START):
+                    if error := (await reply).get("error"):
+                        raise OSError(error)
         except BaseException:
             terminal.close()  # and kill the app, which a slow fork may still start
             raise
         finally:
             self._replies.pop(number, None)
             os.close(slave)
-            theirs.close()
         return terminal
 
     def _end(self, number: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import re
 import signal
@@ -75,6 +76,28 @@ def parent(pid: int) -> int:
 
 def apps(pid: int) -> int:
     return len(Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
+
+
+class NoTables:
+    """Tables to which nobody is connected."""
+
+    async def attach(self, line: socket.socket, identity: str, name: str, source: str, *, sure: bool) -> None:
+        raise AssertionError("nobody should come this far")
+
+
+async def test_a_terminal_for_which_no_descriptor_is_left_keeps_none(monkeypatch: pytest.MonkeyPatch):
+    def none_left() -> object:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    found = Terminals(NoTables())
+    found._control, far = packets.pair()
+    with found._control, far:
+        monkeypatch.setattr(terminals.socket, "socketpair", none_left)
+        before = len(os.listdir("/proc/self/fd"))
+        with pytest.raises(OSError, match="Too many"):
+            await found.open((80, 24), {}, "name:amuro", "amuro", "", sure=False)
+        assert len(os.listdir("/proc/self/fd")) == before
+        assert not found._replies
 
 
 @pytest.mark.thorough
