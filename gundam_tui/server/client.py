@@ -20,9 +20,10 @@ from gundam_tui.games.views import AnswerPreview
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.kernel.prompt import Refusal
-from gundam_tui.language import ENGLISH, current
+from gundam_tui.language import ENGLISH, current, tr
 from gundam_tui.server import messages as m
 from gundam_tui.system import local_socket
+from gundam_tui.table.pass_modes import MODES
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import FirstChoosers, GameModule
@@ -525,7 +526,7 @@ class RemoteMatch:
 
     def set_pass_mode(self, seat: int, mode: str) -> None:
         """See `MatchApi.set_pass_mode`."""
-        if seat != self._seat or mode not in ("full", "smart", "bluff"):
+        if seat != self._seat or mode not in MODES:
             raise ValueError(f"the pass mode of seat {seat} cannot be {mode!r} here")
         self._try(lambda id: m.Mode(id, mode))
 
@@ -555,7 +556,7 @@ class RemoteMatch:
     def undo_bar(self, seat: int | None = None) -> str:
         """See `MatchApi.undo_bar`."""
         del seat
-        return self._picture.undo_bar or ("" if self._seat is not None else "There is no decision to take back.")
+        return self._picture.undo_bar or ("" if self._seat is not None else tr("There is no decision to take back."))
 
     def undone(self, seat: int | None = None) -> Undone | None:
         """See `MatchApi.undone`: of one's own last decision, and the latest of it."""

@@ -111,7 +111,7 @@ class Lobby:
                 faults.append(self._store.set_aside(kept.code, str(error)))
             except Exception as error:
                 # One table's damaged files must not stop the others.
-                log.exception("table %s: its game cannot be gone on with", kept.code)
+                log.exception("table %s: its game cannot be continued", kept.code)
                 faults.append(self._store.set_aside(kept.code, f"{type(error).__name__}: {error}"))
         faults += self.events.restore()
         for fault in first(faults):
@@ -346,8 +346,9 @@ class Lobby:
         table = self._table(code)
         seat = table.free
         if table.match is not None or seat is None:
-            which = "both" if len(table.seats) == 2 else "all"
-            raise RequestRefused(tr("{which} seats of that table are taken: you can watch it", which=which))
+            if len(table.seats) == 2:
+                raise RequestRefused(tr("both seats of that table are taken: you can watch it"))
+            raise RequestRefused(tr("all seats of that table are taken: you can watch it"))
         session.table = table
         try:
             table.sit(session, seat, bring(deck, own, table.game, table.format))

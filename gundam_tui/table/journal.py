@@ -338,7 +338,7 @@ def locked(fd: int, path: Path, busy: JournalError) -> system.LockedFile:
 
 
 def _unopenable(path: Path, error: OSError) -> JournalError:
-    return JournalError(f"{path}: this game cannot be gone on with: {error.strerror or error}")
+    return JournalError(f"{path}: this game cannot be continued: {error.strerror or error}")
 
 
 def _unwritable(path: Path, error: OSError) -> JournalError:

@@ -135,7 +135,7 @@ class Playback:
         decision = rerun.record.decisions[rerun.at]
         prompt = rerun.engine.prompt
         if decision.by == TIME:
-            return PlayedDecision(decision.number, -1, "Time is up")
+            return PlayedDecision(decision.number, -1, tr("Time is up"))
         if decision.by == JUDGE:
             return PlayedDecision(decision.number, -1, tr("The players correct the position"))
         if decision.keys and decision.keys[0].startswith(f"{CONCEDE}:"):
