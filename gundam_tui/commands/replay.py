@@ -66,11 +66,10 @@ def run(args: argparse.Namespace) -> int:
     """Show a record; or check it, and on request print its log or the table after some decision.
 
     Args:
-        args: `file`, the path; `part`, which game of a match (0: the last); `log`, print what happened;
-            `check`, do not open the screen; `at`, stop after this
-            number of decisions (None: play all); `scenario`, a file to write that moment to; `cast`, `html`, `svg`: a
-            file to write the game to, in pictures of `size`; `seat`, p1, p2 or None: as that player sees it, or as
-            everybody may.
+        args: `file`, the path; `part`, which game of a match (0: the last); `log`, print what happened; `check`, do not
+            open the screen; `at`, stop after this number of decisions (None: play all); `scenario`, a file to write
+            that moment to; `cast`, `html`, `svg`: a file to write the game to, in pictures of `size`; `seat`, p1, p2
+            or None: as that player sees it, or as everybody may.
 
     Returns:
         0: it plays the same; 1: it is damaged or plays differently, and the output says where.

@@ -28,7 +28,7 @@ def make_room(count: int) -> None:
 def bear_shortage(loop: asyncio.AbstractEventLoop) -> None:
     """When no connection can be accepted because descriptors ran out, log one line now and then.
 
-    asyncio retries every second, and without this it logs a hundred tracebacks for each try
+    asyncio retries every second, and without this it logs a hundred tracebacks for each try.
     """
     news = Seldom(log)
 

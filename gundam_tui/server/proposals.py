@@ -122,7 +122,7 @@ class Proposals:
         return self._seats[seat].called(seat)
 
     def same(self, seat: int, what: str, chooser: int | None) -> Proposal | None:
-        """Another player who asks this one has made the same proposal"""
+        """Another player who asks this one has made the same proposal."""
         asked = (made for made in self._open.values() if seat in made.missing)
         return next((made for made in asked if (made.what, made.chooser) == (what, chooser)), None)
 

@@ -1,4 +1,4 @@
-"""What makes calls, as those see it who have calls to make: the interface of all workers (`workers.somewhere`)."""
+"""The interface of all workers (`workers.somewhere`), for code that has calls to make."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class SimJournal:
         done: results of games of the plan that the file holds, by number; without failed games, which are played again.
 
     Raises:
-        JournalError: the file is about other games, or is not a results file.
+        SimJournalError: the file is about other games, or is not a results file.
         OSError: it cannot be read or written.
     """
 

@@ -100,7 +100,7 @@ class Tournament:
         return self.matches[-1].round if self.matches else 0
 
     def open(self) -> list[int]:
-        """The matches to play now, by their places; the next round is paired when the one before is over. None: the
+        """The matches to play now, by their places; the next round is paired when the one before is over. Empty: the
         tournament is over.
         """
         while not (left := [at for at in range(len(self.matches)) if not self._decided(at)]):

@@ -58,7 +58,7 @@ class BotSeat:
         """Record that the player failed. One that never returned is still busy and cannot be asked again.
 
         Returns:
-            Returns a sentence about it for the people at the table.
+            A sentence about it for the people at the table.
         """
         self.faults += 1
         self.out = stalled or self.faults >= FAULTS

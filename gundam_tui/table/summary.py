@@ -74,7 +74,7 @@ def summary(path: Path) -> Summary:
 
 
 def header_of(path: Path) -> Header:
-    """Read how a recorded game began; the rest of the file is not read.
+    """Read how a recorded game began; what follows the header is not parsed.
 
     Raises:
         RecordError: its header is incomplete.
