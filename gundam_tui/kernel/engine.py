@@ -52,9 +52,9 @@ class _Moment(NamedTuple):
     decisions: int
 
 
-class _Used:
-    """What a running engine uses of its game again and again: read once for all copies, so that compiled code need not
-    look it up by name.
+class _GameHooks:
+    """The tables, laws and hooks of a game that an engine uses again and again: read once for all copies, so that
+    compiled code need not look them up by name.
     """
 
     __slots__ = ("active_zones", "collect_triggers", "laws", "state_based_actions", "tables")
@@ -75,7 +75,7 @@ class Engine(RunningFlow):
         state: the state to start from (taken over, not copied).
         seats: number of players.
         keep: keep a log and the states for undo. Search copies do without.
-        used: of the engine that this one copies.
+        hooks: those of the engine that this one copies; None: they are read from the game.
 
     Attributes:
         prompt: what is asked now; None before the start and after the end.
@@ -96,17 +96,17 @@ class Engine(RunningFlow):
     """
 
     __slots__ = (
-        "_gen", "_history", "_moment_due", "_question", "_used", "asks_again", "board", "decisions", "game",
+        "_gen", "_history", "_hooks", "_moment_due", "_question", "asks_again", "board", "decisions", "game",
         "in_sight", "kept_cache", "log", "prompt", "record", "record_history", "seats", "stamps", "state_cache",
         "step_answers",
     )  # fmt: skip
 
     def __init__(
-        self, game: Game, state: State, seats: int, *, keep: bool = True, used: _Used | None = None
+        self, game: Game, state: State, seats: int, *, keep: bool = True, hooks: _GameHooks | None = None
     ) -> None:  # fmt: skip
-        own = _Used(game, seats) if used is None else used
+        own = _GameHooks(game, seats) if hooks is None else hooks
         super().__init__(state, own.tables)
-        self._used = own
+        self._hooks = own
         self.game = game
         self.seats = seats
         self.record_history = keep
@@ -128,8 +128,8 @@ class Engine(RunningFlow):
 
     def read_rules(self) -> None:
         """Use the game's tables and hooks as they are now: somebody has put others in their place, to watch them."""
-        self._used = _Used(self.game, self.seats)
-        self._tables = self._used.tables
+        self._hooks = _GameHooks(self.game, self.seats)
+        self._tables = self._hooks.tables
 
     # ------------------------------------------------------------ looking
 
@@ -149,7 +149,7 @@ class Engine(RunningFlow):
         found = zones[seat].get(zone)
         if found is not None:
             return found
-        shared = self._used.laws.shared
+        shared = self._hooks.laws.shared
         return zones[shared[zone][seat]].get(zone, ()) if zone in shared else ()
 
     def digest(self) -> str:
@@ -252,7 +252,9 @@ class Engine(RunningFlow):
         if prompt is None:
             self.game.concede(self, seat, reason, rule)
             return
-        self._beside(prompt, (f"concede:p{seat + 1}",), lambda: self.game.concede(self, seat, reason, rule))
+        self._change_and_run_again(
+            prompt, (f"concede:p{seat + 1}",), lambda: self.game.concede(self, seat, reason, rule)
+        )
 
     def time_up(self, *, extra_turns: bool, rule: str = "MT-10") -> None:
         """Time is up. This is not an answer and is possible at any time: it is somebody else's clock.
@@ -269,16 +271,18 @@ class Engine(RunningFlow):
             raise Refused(Refusal(rule, "the game is over already"))
         note: ExtraTurns | None = getattr(game, "extra_turns", None)
         if extra_turns and note is not None:
-            self._beside(prompt, ("turns",), lambda: note(self))
+            self._change_and_run_again(prompt, ("turns",), lambda: note(self))
         else:
-            self._beside(prompt, ("lose",), lambda: self.end(all_have_lost(self.seats, "time is up", rule)))
+            self._change_and_run_again(
+                prompt, ("lose",), lambda: self.end(all_have_lost(self.seats, "time is up", rule))
+            )
 
-    def _beside(self, prompt: Prompt, keys: tuple[str, ...], change: Callable[[], None]) -> None:
+    def _change_and_run_again(self, prompt: Prompt, keys: tuple[str, ...], change: Callable[[], None]) -> None:
         """Make a change that answers no question, and begin the running step again: what has been answered in it stands
         as far as `_give_again` says.
         """
         given, running = self._given(), self.state.flow[-1].data
-        self._outside(prompt, keys, change)
+        self._change_atomically(prompt, keys, change)
         if self.outcome is not None:
             self._finish()
             return
@@ -340,7 +344,7 @@ class Engine(RunningFlow):
         prompt = self._open()
         if not keys:
             raise Refused(Refusal("", "nothing is to be corrected"))
-        self._outside(prompt, tuple(keys), lambda: self._correct(keys))
+        self._change_atomically(prompt, tuple(keys), lambda: self._correct(keys))
         self.decisions += 1
         self._gen = None
         self._advance()
@@ -355,7 +359,7 @@ class Engine(RunningFlow):
                 batch += along
         self.game.state_based_actions(self, batch)
 
-    def _outside(self, prompt: Prompt, keys: tuple[str, ...], change: Callable[[], None]) -> None:
+    def _change_atomically(self, prompt: Prompt, keys: tuple[str, ...], change: Callable[[], None]) -> None:
         """Make a change that answers no question. It is atomic and can be undone."""
         before = self._moment(prompt)
         try:
@@ -373,7 +377,7 @@ class Engine(RunningFlow):
     def clone(self) -> Engine:
         """An independent engine at the same prompt, without log, record or undo."""
         new = _engine_of(
-            self.game, self.state.copy(), self.seats, self.prompt, self.decisions, self.step_answers.copy(), self._used
+            self.game, self.state.copy(), self.seats, self.prompt, self.decisions, self.step_answers.copy(), self._hooks
         )
         new.kept_cache, new.stamps = self.kept_cache.copy(), self.stamps.copy()
         new.in_sight = self._in_sight()
@@ -392,7 +396,7 @@ class Engine(RunningFlow):
             if moment is not None:
                 now = _engine_of(
                     self.game, moment.state.copy(), self.seats, moment.prompt, moment.decisions,
-                    moment.step_answers.copy(), self._used,
+                    moment.step_answers.copy(), self._hooks,
                 )  # fmt: skip
             elif now is not None:
                 now.answer(self.record[at - 1])
@@ -524,7 +528,7 @@ class Engine(RunningFlow):
         """The same for a list of events, which is the engine's from now on."""
         if not batch:
             return batch
-        state, used = self.state, self._used
+        state, hooks = self.state, self._hooks
         self._acted = True
         before: Any = None
         for event in batch:
@@ -534,19 +538,19 @@ class Engine(RunningFlow):
                 state.last_known.update(gone)
                 break
         changed = self._write(batch)
-        entries = used.collect_triggers(self, batch, before)
+        entries = hooks.collect_triggers(self, batch, before)
         if entries:
             changed = True
             for entry in entries:
-                apply(state, entry, used.laws)
+                apply(state, entry, hooks.laws)
             self.state_cache = {}  # `collect_triggers` has read the old ledger by now
         if changed:
-            used.state_based_actions(self, batch)
+            hooks.state_based_actions(self, batch)
         return batch
 
     def _write(self, batch: list[Event]) -> bool:
         """Returns whether this changes the state: what is only noted does not."""
-        state, laws, live, stamps = self.state, self._used.laws, self._used.active_zones, self.stamps
+        state, laws, live, stamps = self.state, self._hooks.laws, self._hooks.active_zones, self.stamps
         changed = secret = False
         for event in batch:
             op = event.op
@@ -665,9 +669,9 @@ class Engine(RunningFlow):
 
 def _engine_of(
     game: Game, state: State, seats: int, prompt: Prompt | None, decisions: int, step_answers: list[Answer],
-    used: _Used | None = None, in_sight: Any = None,
+    hooks: _GameHooks | None = None, in_sight: Any = None,
 ) -> Engine:  # fmt: skip
-    engine = Engine(game, state, seats, keep=False, used=used)
+    engine = Engine(game, state, seats, keep=False, hooks=hooks)
     engine.prompt = prompt
     engine.decisions = decisions
     engine.step_answers = step_answers
