@@ -136,7 +136,7 @@ class SshListener:
         self.terminals = terminals
         self.failures = Failures(FAILURES, FAILURES_COUNT, found=failures)
         self.visits = Failures(VISITS, VISITS_COUNT)  # each costs a key exchange
-        self.guards: set[SshConnection] = set()
+        self.guards: set[ClientGuard] = set()
         self.keys = KeyList(door.keys)
         self._tell = tell
         self._salt = secrets.token_bytes(16)
@@ -153,7 +153,7 @@ class SshListener:
         door = self.door
         key = host_key(Path(door.host_key) if door.host_key else None)
         options = asyncssh.SSHServerConnectionOptions(
-            server_factory=lambda: SshConnection(self), server_host_keys=[key],
+            server_factory=lambda: ClientGuard(self), server_host_keys=[key],
             server_version="gundam-tui", encoding=None, line_editor=False, allow_scp=False, sftp_factory=None,
             agent_forwarding=False, x11_forwarding=False, kbdint_auth=False, gss_host=None, window=WINDOW,
             login_timeout=LOGIN, keepalive_interval=KEEPALIVE, keepalive_count_max=KEEPALIVES,
@@ -237,7 +237,7 @@ class BoundedConnection(asyncssh.SSHServerConnection):
         early: bytes that came before the login.
     """
 
-    guard: SshConnection | None = None
+    guard: ClientGuard | None = None
     _wire: asyncio.Transport | None = None
     early = 0
 
@@ -245,7 +245,7 @@ class BoundedConnection(asyncssh.SSHServerConnection):
         """A client has connected."""
         self._wire = cast(asyncio.Transport, transport)
         self._allowance = Bucket(WIRE, WIRE_BURST)
-        self._unread: set[str] = set()  # why reading is paused at the moment
+        self._held: set[str] = set()  # why reading is paused at the moment
         super().connection_made(transport)
 
     def data_received(self, data: bytes, datatype: int | None = None) -> None:
@@ -260,30 +260,30 @@ class BoundedConnection(asyncssh.SSHServerConnection):
                 self.abort()
                 return
         elif wait := self._allowance.take(len(data)):
-            self._read_no_more("fast")
-            asyncio.get_running_loop().call_later(wait, self._read_on, "fast")
+            self._hold("fast")
+            asyncio.get_running_loop().call_later(wait, self._release, "fast")
         super().data_received(data, datatype)
 
     def pause_writing(self) -> None:
         """The client does not read: pause the app, and read no more requests."""
-        self._read_no_more("full")
+        self._hold("full")
         if self.guard is not None:
             self.guard.stop("wire")
 
     def resume_writing(self) -> None:
         """The client reads again."""
-        self._read_on("full")
+        self._release("full")
         if self.guard is not None:
             self.guard.go_on("wire")
 
-    def _read_no_more(self, why: str) -> None:
-        self._unread.add(why)
+    def _hold(self, why: str) -> None:
+        self._held.add(why)
         if self._wire is not None:
             self._wire.pause_reading()
 
-    def _read_on(self, why: str) -> None:
-        self._unread.discard(why)
-        if self._wire is not None and not self._unread and not self._wire.is_closing():
+    def _release(self, why: str) -> None:
+        self._held.discard(why)
+        if self._wire is not None and not self._held and not self._wire.is_closing():
             self._wire.resume_reading()
 
     def create_server_channel(
@@ -310,11 +310,11 @@ class Channel(asyncssh.SSHServerChannel[bytes]):
         return True
 
 
-class SshConnection(asyncssh.SSHServer):
-    """One connection: who connects.
+class ClientGuard(asyncssh.SSHServer):
+    """One client: may they come in, and what do they get? asyncssh asks it.
 
     Args:
-        front: the door.
+        listener: the door.
 
     Attributes:
         address, source: where they connect from, and its source (`limits.block`).
@@ -322,8 +322,8 @@ class SshConnection(asyncssh.SSHServer):
         came: when they connected, in seconds of a monotonic clock.
     """
 
-    def __init__(self, front: SshListener) -> None:
-        self.front = front
+    def __init__(self, listener: SshListener) -> None:
+        self._listener = listener
         self.address = ""
         self.source = ""
         self.known = False
@@ -338,25 +338,25 @@ class SshConnection(asyncssh.SSHServer):
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """A client has connected."""
-        front = self.front
+        listener = self._listener
         self.address = str(conn.get_extra_info("peername", ("?",))[0])
         self.source = block(self.address)
-        if front.refuses(self.source):
-            front.turned_away(self.address)
+        if listener.refuses(self.source):
+            listener.turned_away(self.address)
             conn.abort()
             return
         assert isinstance(conn, BoundedConnection)
         self._connection = conn
         conn.guard = self
-        front.guards.add(self)
+        listener.guards.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The client is gone."""
-        self.front.guards.discard(self)
+        self._listener.guards.discard(self)
         if self._late is not None:
             self._late.cancel()
         if self._connection is not None and not self.known:
-            self.front.visits.add(self.source)
+            self._listener.visits.add(self.source)
         if self.known:
             log.info("%s (%s) has gone", self._user, self.address)
 
@@ -392,12 +392,12 @@ class SshConnection(asyncssh.SSHServer):
     def begin_auth(self, username: str) -> bool:
         """Must the client authenticate? Not where the door is open."""
         self._user, self._name = clean(username, NAME) or "player", folded(username)
-        return not self.front.door.open
+        return not self._listener.door.open
 
     def auth_completed(self) -> None:
         """The client has logged in; it now has some time to open a terminal."""
-        if self.front.full and self._connection is not None:
-            self.front.turned_away(self.address)
+        if self._listener.full and self._connection is not None:
+            self._listener.turned_away(self.address)
             self._connection.disconnect(DISC_TOO_MANY_CONNECTIONS, "all places are taken: try again later")
             return
         self.known = True
@@ -415,18 +415,18 @@ class SshConnection(asyncssh.SSHServer):
 
     def public_key_auth_supported(self) -> bool:
         """Do keys open the door?"""
-        return bool(self.front.door.keys)
+        return bool(self._listener.door.keys)
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         """Does this key open the door? The protocol makes sure that the client has its private half."""
-        if not self.front.keys.open_for(key, self.address):
+        if not self._listener.keys.open_for(key, self.address):
             return False
         self._key = key.get_fingerprint()
         return True
 
     def password_auth_supported(self) -> bool:
         """Does a password open the door?"""
-        return bool(self.front.door.password)
+        return bool(self._listener.door.password)
 
     def validate_password(self, username: str, password: str) -> bool:
         """Check a password.
@@ -434,15 +434,15 @@ class SshConnection(asyncssh.SSHServer):
         This is not a coroutine: asyncssh cancels one as soon as the client's next request arrives. Here a try is
         judged, counted and answered in one step, so a client that does not wait for answers gains nothing.
         """
-        if self._tries >= TRIES or self.front.failures.barred(self.source):
+        if self._tries >= TRIES or self._listener.failures.barred(self.source):
             self.abort()
             return False  # not even compared
-        if self.front.is_password(password):
+        if self._listener.is_password(password):
             self._key = ""
             return True
         self._tries += 1
         log.warning("wrong password from %s", self.address)
-        self.front.failed(self.source)
+        self._listener.failed(self.source)
         if self._tries >= TRIES:
             self.abort()
         return False
@@ -455,7 +455,7 @@ class SshConnection(asyncssh.SSHServer):
             return False
         identity = f"key:{self._key}" if self._key else f"name:{self._name}" if self._name else ""
         self._session = SshSession(
-            self.front, identity, self._user, self.source, sure=bool(self._key), gone=self._leave
+            self._listener, identity, self._user, self.source, sure=bool(self._key), gone=self._leave
         )
         return self._session
 
@@ -464,7 +464,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     """A terminal at the other end of a connection.
 
     Args:
-        front: the door.
+        listener: the door.
         identity, name, source, sure: see `server.session.Session`.
         gone: called when it has ended.
 
@@ -473,12 +473,12 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     """
 
     def __init__(
-        self, front: SshListener, identity: str, name: str, source: str, *, sure: bool, gone: Callable[[], object]
+        self, listener: SshListener, identity: str, name: str, source: str, *, sure: bool, gone: Callable[[], object]
     ) -> None:
         self.started = False
-        self._front = front
+        self._listener = listener
         self._when_gone = gone
-        self._who = (identity, name, source, sure)
+        self._identity, self._name, self._source, self._sure = identity, name, source, sure
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self._terminal: AppTerminal | None = None
         self._type = ""
@@ -515,7 +515,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def exec_requested(self, command: str) -> bool:
         """Refuse commands."""
-        log.info("%s asked for a command", self._who[1])
+        log.info("%s asked for a command", self._name)
         return False
 
     def subsystem_requested(self, subsystem: str) -> bool:
@@ -533,13 +533,12 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         if not self._type or self._type == "dumb":
             self._refuse("this needs a terminal that can draw: connect from one, with `ssh -t` and a TERM")
             return
-        identity, name, source, sure = self._who
         try:
-            terminal = await self._front.terminals.open(
-                self._size, self._env(channel), identity, name, source, sure=sure
+            terminal = await self._listener.terminals.open(
+                self._size, self._env(channel), self._identity, self._name, self._source, sure=self._sure
             )
         except (OSError, TimeoutError) as error:
-            log.error("no app for %s: %s", name, error)
+            log.error("no app for %s: %s", self._name, error)
             self._refuse("there is no room for another terminal now: try again later")
             return
         if self._gone:
@@ -671,12 +670,12 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._when_gone()
 
     def _watch_idle(self) -> None:
-        limit = self._front.door.idle * 60
+        limit = self._listener.door.idle * 60
         if not limit or self._gone:
             return
         left = self._touched + limit - self._loop.time()
         if left > 0:
             self._idling = self._loop.call_later(left, self._watch_idle)
         else:
-            log.info("%s was idle", self._who[1])
-            self.send_away(f"No key for {self._front.door.idle:g} minutes. Your seat waits: connect again.")
+            log.info("%s was idle", self._name)
+            self.send_away(f"No key for {self._listener.door.idle:g} minutes. Your seat waits: connect again.")

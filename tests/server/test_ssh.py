@@ -521,10 +521,10 @@ class Line:
 
 
 async def test_who_opens_a_channel_and_asks_for_nothing_on_it_is_cut_off():
-    from gundam_tui.server.ssh import SshConnection
+    from gundam_tui.server.ssh import ClientGuard
 
     for started in (False, True):
-        guard, line = SshConnection(None), Line()
+        guard, line = ClientGuard(None), Line()
         guard._connection = line
         assert guard.session_requested()
         assert guard._session is not None
