@@ -190,7 +190,7 @@ class Compute:
         while not self._over and len(self._running) < self._processes and (job := self._next()) is not None:
             self._running[job.owner] = job
             job.running = True
-            task = loop.create_task(self._make(job))
+            task = loop.create_task(self._run(job))
             self._tasks.add(task)
             task.add_done_callback(self._done)
         if self._waiting and len(self._running) < self._processes:  # owners who wait here have used up their allowance
@@ -205,7 +205,7 @@ class Compute:
                 return job
         return None
 
-    async def _make(self, job: Job) -> None:
+    async def _run(self, job: Job) -> None:
         loop = asyncio.get_running_loop()
         began, used = time.monotonic(), None
         again = False
@@ -247,7 +247,7 @@ class Compute:
             worker.prepare()
             end = time.monotonic() + job.seconds
             well, answer = worker.call(
-                (_made, (job.packed,)), GRACE, hurried=lambda: job.hurried or time.monotonic() > end
+                (_run_packed, (job.packed,)), GRACE, hurried=lambda: job.hurried or time.monotonic() > end
             )  # fmt: skip
         except BaseException:
             with self._changing:
@@ -270,7 +270,7 @@ class Compute:
             return worker
 
 
-def _made(packed: bytes) -> tuple[float, bool, Any]:
+def _run_packed(packed: bytes) -> tuple[float, bool, Any]:
     """Run a call in a worker process. Returns the processor seconds, whether it succeeded, and what it returned or
     raised.
     """

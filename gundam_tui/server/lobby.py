@@ -244,7 +244,7 @@ class Lobby:
                 raise RequestRefused(tr("there are many tables from where you are: join one, or wait"))
         if len(free) >= self._most:
             raise RequestRefused(tr("all {most} tables are taken: join one, or wait", most=self._most))
-        brought = bring(deck, own, game_id, form)
+        brought = deck_for_seat(deck, own, game_id, form)
         if not all(account.openings.allows() for account in session.accounts):
             raise RequestRefused(tr("you have opened several tables just now: wait a little"))
         table = Table(
@@ -316,7 +316,7 @@ class Lobby:
                 tr("there is no computer player {bot!r} here: there are {BOTS}", bot=request.bot, BOTS=", ".join(BOTS))
             )
         rules = self.events.desk(request.event).state.rules
-        deck = bring(request.deck, request.own, rules.game, rules.format)
+        deck = deck_for_seat(request.deck, request.own, rules.game, rules.format)
         before = self.events.enter(session, request.event, deck, request.bot)
         self._stale = True
         return before
@@ -351,7 +351,7 @@ class Lobby:
             raise RequestRefused(tr("all seats of that table are taken: you can watch it"))
         session.table = table
         try:
-            table.sit(session, seat, bring(deck, own, table.game, table.format))
+            table.sit(session, seat, deck_for_seat(deck, own, table.game, table.format))
         except RequestRefused:
             session.table = None
             raise
@@ -440,7 +440,7 @@ class Lobby:
         raise AssertionError("more codes were tried than there are tables and events")
 
 
-def bring(name: str, own: OwnDeck | None, id: str = DEFAULT, form: str = "") -> Deck:
+def deck_for_seat(name: str, own: OwnDeck | None, id: str = DEFAULT, form: str = "") -> Deck:
     """Load the deck for a seat: a shipped one by name, or the player's own. The server never reads a file or a deck
     list for it.
 

@@ -96,7 +96,7 @@ class TableProgress:
     def stop(self) -> None:
         """Stop all further steps."""
         self._drop()
-        self._rest()
+        self._unschedule()
         self._match = self._since = self._stuck = None
         self._due = False
 
@@ -110,10 +110,10 @@ class TableProgress:
             self._party.charge(self._showing())
         if self._stuck is not None and self._clock() - self._stuck >= AGAIN:
             self._step()
-        before, self.thinking = self.thinking, self._what()
+        before, self.thinking = self.thinking, self._who_thinks()
         if self._since is not None and not self._told and self._clock() - self._since >= LONG:
             self._told = True
-            self._note(self._why())
+            self._note(self._why_so_long())
         return (before.seat, before.ahead, before.wait > 0) != (
             self.thinking.seat, self.thinking.ahead, self.thinking.wait > 0,
         )  # fmt: skip
@@ -145,7 +145,7 @@ class TableProgress:
             return True
         self._drop()
         if not settled:
-            self._soon(0.0)
+            self._schedule(0.0)
         elif (task := match.thought()) is not None:
             self._think(task)
         else:
@@ -158,15 +158,15 @@ class TableProgress:
             self._since = self._clock()
         if is_foreign(task.mind.name):  # it thinks in its own process, and is waited for here
             loop = asyncio.get_running_loop()
-            task.start(lambda: loop.call_soon_threadsafe(self._waited, task))
+            task.start(lambda: loop.call_soon_threadsafe(self._answered, task))
             return
         try:
             self._job = self._compute.submit(self._party, lambda job: self._decided(task, job), decide, *task.order())
         except (pickle.PicklingError, TypeError, AttributeError) as error:  # the game cannot be pickled
             task.settle(None, error)
-            self._soon(0.0)
+            self._schedule(0.0)
 
-    def _waited(self, task: BotTask) -> None:
+    def _answered(self, task: BotTask) -> None:
         """An external program has answered, or failed. It is not asked about a position that is gone."""
         if task is self._task:
             self._step()
@@ -176,12 +176,12 @@ class TableProgress:
         self._job = None
         self._step()
 
-    def _soon(self, seconds: float) -> None:
+    def _schedule(self, seconds: float) -> None:
         if self._next is None:
             self._calm.clear()
             self._next = asyncio.get_running_loop().call_later(seconds, self._step)
 
-    def _rest(self) -> None:
+    def _unschedule(self) -> None:
         if self._next is not None:
             self._next.cancel()
             self._next = None
@@ -189,12 +189,12 @@ class TableProgress:
 
     def _step(self) -> None:
         """Continue without a request; the people of the table pay."""
-        self._rest()
+        self._unschedule()
         match = self._match
         if match is None:
             return
         if wait := self._party.waits():
-            self._soon(wait)
+            self._schedule(wait)
             return
         start = time.thread_time()
         settled = self._play()
@@ -216,14 +216,14 @@ class TableProgress:
 
     # ------------------------------------------------------------ messages
 
-    def _what(self) -> Thinking:
+    def _who_thinks(self) -> Thinking:
         if self._since is None or self._task is None or self._clock() - self._since < SAID:
             return Thinking()
         job, wait = self._job, max(self._party.owes(), self._party.waits())
         waits = 0 if (job is not None and job.running) or math.isinf(wait) else math.ceil(wait)
         return Thinking(self._task.seat, job.ahead if job is not None and not waits else 0, waits)
 
-    def _why(self) -> Saying:
+    def _why_so_long(self) -> Saying:
         """Why the computer players take so long, in a sentence."""
         now = self.thinking
         if now.wait:

@@ -55,8 +55,8 @@ class PlayedTable(Protocol):
         """See `Table.playing`."""
         ...
 
-    def take(self, make: Callable[[], Match]) -> None:
-        """See `Table.take`."""
+    def start(self, make: Callable[[], Match]) -> None:
+        """See `Table.start`."""
         ...
 
     def new_record(self) -> Path:
@@ -245,7 +245,7 @@ class Requests:
         if not match.standing.running and not self._games.allows():
             raise RequestRefused(tr("several games have begun here just now: wait a little"))
         with self._written(_NOT_BEGUN):
-            self._table.take(lambda: match.rematch(swap, chooser=chooser, journal=self._table.new_record()))
+            self._table.start(lambda: match.rematch(swap, chooser=chooser, journal=self._table.new_record()))
         begun = self._table.match
         assert begun is not None
         for seat, deck in zip(self._seats, begun.presented, strict=True):

@@ -84,7 +84,7 @@ class Table:
         self.code = code
         self.watching: Watching = watching
         self.delay = delay if watching == "late" else 0
-        self.format, seats = _way(game_id, form, seats)
+        self.format, seats = _format_and_seats(game_id, form, seats)
         self.seats = [Seat() for _ in range(seats)]
         self.watchers: list[Terminal] = []
         self.match: Match | None = None
@@ -481,9 +481,9 @@ class Table:
             match.begin_match()
             return match
 
-        self.take(first)
+        self.start(first)
 
-    def take(self, make: Callable[[], Match]) -> None:
+    def start(self, make: Callable[[], Match]) -> None:
         """Start a new match at the table.
 
         Raises:
@@ -644,7 +644,7 @@ class Table:
         self.changed()
 
 
-def _way(game_id: str, form: str, seats: int) -> tuple[str, int]:
+def _format_and_seats(game_id: str, form: str, seats: int) -> tuple[str, int]:
     """Returns a format of a game, and the number of players.
 
     Raises:

@@ -71,7 +71,7 @@ def _code() -> str:
     return digest.hexdigest()
 
 
-class _Made:
+class _PackedCall:
     """A call that runs when its pickle is loaded: the scheduler sees bytes and `pickle.loads`, so it needs nothing of
     this package.
     """
@@ -140,7 +140,7 @@ class Cluster:
             time.sleep(LOOK)
             self._look()
         ours: Future[R] = Future()
-        packed = pickle.dumps(_Made(fn, args))
+        packed = pickle.dumps(_PackedCall(fn, args))
         # Not by Dask's executor: it fails when a worker is lost just after its result has arrived.
         call = _Call(lambda workers: self._client.submit(pickle.loads, packed, workers=workers, pure=False), ours)
         self._calls.add(call)
