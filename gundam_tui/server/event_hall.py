@@ -437,7 +437,7 @@ class EventHall:
         """Do what an event needs now. A fault of one event stops no other; it is logged once, not twice a second."""
         try:
             self._tick(code, self.desks[code])
-        except (EventRefused, JournalError, RequestRefused):
+        except Exception:
             if code not in self._troubled:
                 log.exception("event %s: it cannot go on", code)
             self._troubled.add(code)

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from gundam_tui.club_events.acts import EventRules
+from gundam_tui.club_events.desk import Desk
+from gundam_tui.server.event_hall import EventHall
 from gundam_tui.server.lobby import KEPT, Lobby
 from gundam_tui.server.store import SeatFile, Store, TableFile
 from gundam_tui.server.table import Table
@@ -34,6 +37,27 @@ def test_one_broken_table_stops_no_other_and_is_told_once(tmp_path: Path, caplog
         lobby.tick()
     assert list(lobby.tables) == ["BBBB"]  # the other one, deserted for long, was closed as it should be
     assert [one.message for one in caplog.records] == ["table BBBB: its clock has failed"]
+    lobby.close()
+
+
+def test_one_broken_event_stops_no_other_and_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    lobby = Lobby(Store(tmp_path), clock=Watch())
+    lobby.restore()
+    broken, sound = (lobby.open_event(None, EventRules(name)) for name in ("Friday", "Saturday"))
+    ticked: list[str] = []
+
+    def tick(hall: EventHall, code: str, desk: Desk) -> None:
+        if code == broken:
+            raise RuntimeError("this event is broken")
+        ticked.append(code)
+
+    monkeypatch.setattr(EventHall, "_tick", tick)
+    for _ in range(3):
+        lobby.tick()
+    assert ticked == [sound] * 3
+    assert [one.message for one in caplog.records] == [f"event {broken}: it cannot go on"]
     lobby.close()
 
 
