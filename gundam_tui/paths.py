@@ -101,3 +101,11 @@ def typed_path(text: str | Path) -> Path:
     exists.
     """
     return Path(os.path.expanduser(text))
+
+
+def unused(path: Path) -> Path:
+    """A path that no file has: this one, or the same with a number, such as `game-2.txt`."""
+    found, number = path, 2
+    while found.exists():
+        found, number = path.with_stem(f"{path.stem}-{number}"), number + 1
+    return found

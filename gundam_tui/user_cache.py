@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from gundam_tui import system
@@ -47,3 +48,24 @@ def write(path: Path, data: bytes) -> None:
         os.replace(name, path)
     finally:
         Path(name).unlink(missing_ok=True)
+
+
+def keep_latest(files: Iterable[Path], count: int) -> None:
+    """Delete all of these files but the last written ones. Other processes may do the same at the same moment.
+
+    Args:
+        files: those of which only a few are worth their place.
+        count: how many stay.
+
+    Raises:
+        OSError: one of them cannot be deleted.
+    """
+
+    def written(file: Path) -> float:
+        try:
+            return file.stat().st_mtime
+        except FileNotFoundError:  # another process was faster
+            return 0.0
+
+    for old in sorted(files, key=written, reverse=True)[count:]:
+        old.unlink(missing_ok=True)

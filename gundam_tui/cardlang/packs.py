@@ -208,9 +208,7 @@ def save(name: str, pack: Pack, folder: Path) -> None:
     """
     user_cache.write(folder / name, pack.dump())
     stem = name.rpartition("-")[0]
-    packs = sorted(folder.glob(f"{stem}-{'?' * 32}.pack"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for old in packs[_KEPT:]:
-        old.unlink(missing_ok=True)
+    user_cache.keep_latest(folder.glob(f"{stem}-{'?' * 32}.pack"), _KEPT)
 
 
 class _Pauses:

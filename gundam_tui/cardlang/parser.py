@@ -323,8 +323,6 @@ def _save(parser: Lark, path: Path) -> None:
     parser.save(table, exclude_options=["_plugins"])  # pyright: ignore[reportUnknownMemberType]
     try:
         user_cache.write(path, table.getvalue())
-        tables = sorted(path.parent.glob("grammar-*.lark"), key=lambda table: table.stat().st_mtime)
-        for old in tables[:-_KEPT]:
-            old.unlink(missing_ok=True)
+        user_cache.keep_latest(path.parent.glob("grammar-*.lark"), _KEPT)
     except OSError:
         return

@@ -21,7 +21,7 @@ from typing import NoReturn
 from gundam_tui import foreign_files, system
 from gundam_tui.kernel.record_format import Record, RecordError, Seal
 from gundam_tui.kernel.record_reader import read_record
-from gundam_tui.paths import make_private, state_folder
+from gundam_tui.paths import make_private, state_folder, unused
 
 SUFFIX = ".record"
 TAIL = 4096  # bytes; an `end` line and the notes after it are shorter
@@ -53,10 +53,7 @@ def new_path(folder: Path | None = None, name: str = "") -> Path:
     """
     folder = folder or state_folder()
     stem = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{name or secrets.token_hex(_APART)}"
-    path, copy = folder / f"{stem}{SUFFIX}", 2
-    while path.exists():
-        path, copy = folder / f"{stem}-{copy}{SUFFIX}", copy + 1
-    return path
+    return unused(folder / f"{stem}{SUFFIX}")
 
 
 def records() -> list[Path]:

@@ -33,7 +33,7 @@ from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replayer import Replayer
 from gundam_tui.language import N, tr
-from gundam_tui.paths import make_private, state_folder
+from gundam_tui.paths import make_private, state_folder, unused
 
 from .journal import Journal, new_path
 from .match import Match
@@ -384,9 +384,7 @@ def keep_scenario(playback: Playback, path: Path | None = None) -> Path:
     if path is None:
         folder = state_folder() / "scenarios"
         make_private(folder)
-        path, copy = folder / f"{playback.name}-{playback.at}.toml", 2
-        while path.exists():
-            path, copy = folder / f"{playback.name}-{playback.at}-{copy}.toml", copy + 1
+        path = unused(folder / f"{playback.name}-{playback.at}.toml")
     with path.open("x", encoding="utf-8", newline="") as file:
         file.write(text)
     return path

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.foreign_text import lines
 from gundam_tui.language import tr
-from gundam_tui.paths import make_private, state_folder
+from gundam_tui.paths import make_private, state_folder, unused
 
 if TYPE_CHECKING:
     from .match_api import MatchApi
@@ -33,9 +33,7 @@ def keep_text(page: Sequence[str], match: MatchApi) -> Path:
     folder = state_folder() / FOLDER
     make_private(folder)
     stem = match.path.stem if match.path is not None else time.strftime("%Y-%m-%d-%H%M%S")
-    path, copy = folder / f"{stem}.txt", 2
-    while path.exists():
-        path, copy = folder / f"{stem}-{copy}.txt", copy + 1
+    path = unused(folder / f"{stem}.txt")
     rows, turn = [*page, ""], -1
     for line in match.log(None):
         if line.turn != turn:

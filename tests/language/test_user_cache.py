@@ -32,6 +32,15 @@ class Trap:
         return os.mkdir, (str(self.path),)
 
 
+def test_the_last_written_files_stay_even_if_another_process_deletes_one_meanwhile(tmp_path: Path) -> None:
+    files = [tmp_path / str(at) for at in range(4)]
+    for at, file in enumerate(files):
+        file.touch()
+        os.utime(file, (at, at))
+    user_cache.keep_latest([*files, tmp_path / "deleted"], 2)
+    assert sorted(tmp_path.iterdir()) == files[2:]
+
+
 def test_what_was_kept_is_read(home: Path) -> None:
     user_cache.write(home / "found", b"kept")
     assert user_cache.read(home / "found") == b"kept"

@@ -32,7 +32,7 @@ _MAKERS = (
     "templates",
     "variants",
 )  # files of this folder that decide what the rows are
-_OLDER = 3  # files kept in the cache: a second checkout or an older version may still use its own
+_KEPT = 3  # files kept in the cache: a second checkout or an older version may still use its own
 _DAMAGED = (
     EOFError, ValueError, TypeError, LookupError, AttributeError, ImportError, pickle.UnpicklingError, zlib.error,
 )  # fmt: skip
@@ -84,7 +84,7 @@ def _made(progress: Progress | None) -> Language:
     if folder:
         with suppress(OSError):  # the disk is full or read-only: this start takes longer, nothing else is lost
             user_cache.write(folder / file_name(), _dump(made))
-            _drop_old(folder)
+            user_cache.keep_latest(folder.glob("rows-*"), _KEPT)
     return made
 
 
@@ -95,12 +95,6 @@ def _make(progress: Progress | None) -> Language:
 
 def _dump(made: Language) -> bytes:
     return zlib.compress(pickle.dumps(made, protocol=5))
-
-
-def _drop_old(folder: Path) -> None:
-    found = sorted(folder.glob("rows-*"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for old in found[_OLDER:]:
-        old.unlink(missing_ok=True)
 
 
 def file_name() -> str:
