@@ -27,13 +27,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
 
 FORFEIT = "forfeit"  # the reason of a game in which a program failed
-_SOMETIMES = {
-    "places",
-    "drawn_in",
-    "chances",
-    "forfeits",
-    "games",
-}  # fields that a line of a file leaves out when empty
+_LEFT_OUT = ("places", "drawn_in", "chances", "forfeits", "games")  # by a line of a file, when they are empty
 
 Numbers = tuple[tuple[str, ...], ...]
 
@@ -101,7 +95,7 @@ class GameResult:
     def as_json(self) -> dict[str, Any]:
         """Plain data for a line of a file; card numbers are separated by blanks."""
         facts = asdict(self)
-        for name in _SOMETIMES:
+        for name in _LEFT_OUT:
             if not facts[name]:
                 del facts[name]
         return {
@@ -121,19 +115,35 @@ class GameResult:
 
         row = read_row(facts)
         return cls(
-            row.number, row.seed, tuple(row.decks), tuple(row.bots), tuple(row.winners), row.first, row.turns,
-            row.reason, row.rule, row.decisions, row.real_decisions, row.cpu_seconds, _split(row.drawn),
-            _split(row.played), row.error, tuple(row.places), tuple(map(tuple, row.drawn_in)),
-            tuple(map(tuple, row.chances)), tuple(row.forfeits), tuple(row.games),
-        )  # fmt: skip
+            number=row.number,
+            seed=row.seed,
+            decks=tuple(row.decks),
+            bots=tuple(row.bots),
+            winners=tuple(row.winners),
+            first=row.first,
+            turns=row.turns,
+            reason=row.reason,
+            rule=row.rule,
+            decisions=row.decisions,
+            real_decisions=row.real_decisions,
+            cpu_seconds=row.cpu_seconds,
+            drawn=_split(row.drawn),
+            played=_split(row.played),
+            error=row.error,
+            places=tuple(row.places),
+            drawn_in=tuple(map(tuple, row.drawn_in)),
+            chances=tuple(map(tuple, row.chances)),
+            forfeits=tuple(row.forfeits),
+            games=tuple(row.games),
+        )
 
 
 def _split(cards: Sequence[str]) -> Numbers:
     return tuple(tuple(numbers.split()) for numbers in cards)
 
 
-class _Watch:
-    """Watches the hands of a running game, the cards played from them, and the seats' chances.
+class _GameNotes:
+    """Notes of a running game: the hands, the cards played from them, and the seats' chances.
 
     Args:
         seats: number of seats.
@@ -155,7 +165,7 @@ class _Watch:
         self.real = 0
         self.forfeits: dict[int, str] = {}
 
-    def hands(self, engine: Engine, game: GameModule) -> None:
+    def note_hands(self, engine: Engine, game: GameModule) -> None:
         """Note the cards that have come to the hands since the last call."""
         for seat in range(len(self._hands)):
             hand = game.hand(engine, seat)
@@ -165,7 +175,7 @@ class _Watch:
                 for card in hand:
                     drawn.setdefault(engine.card(card), turn)
 
-    def stands(self, engine: Engine, game: GameModule) -> None:
+    def note_chances(self, engine: Engine, game: GameModule) -> None:
         """Note the chances to win, once a turn."""
         turn = game.turn(engine)
         if self._value is not None and turn > len(self._chances[0]):
@@ -173,7 +183,7 @@ class _Watch:
                 now = round(self._value.chance(engine, seat), 3)
                 chances += [now] * (turn - len(chances))
 
-    def plays(self, seat: int, number: str) -> None:
+    def note_played(self, seat: int, number: str) -> None:
         """Note a card that is played."""
         self._played[seat].add(number)
 
@@ -213,7 +223,7 @@ def play_fixture(plan: RunRules, fixture: Fixture, book: Book[Any]) -> GameResul
     """
     start = time.thread_time()  # a cluster's worker may play several games at once
     module = game(plan.decks[0].game)
-    watch = _Watch(len(fixture.decks), learned(module.id) if plan.by_turn else None)
+    notes = _GameNotes(len(fixture.decks), learned(module.id) if plan.by_turn else None)
     engine: Engine | None = None
     error = ""
     try:
@@ -222,7 +232,7 @@ def play_fixture(plan: RunRules, fixture: Fixture, book: Book[Any]) -> GameResul
             decks, fixture.seed, book=book, rules=plan.rules, keep=False, format_name=plan.format_name,
             chooser=fixture.chooser,
         )  # fmt: skip
-        play_out(engine, fixture, watch)
+        play_out(engine, fixture, notes)
     except Exception as fault:
         place = traceback.extract_tb(fault.__traceback__)[-1]
         what = f"{type(fault).__name__}: {fault} [{Path(place.filename).name}:{place.lineno}]"
@@ -230,7 +240,7 @@ def play_fixture(plan: RunRules, fixture: Fixture, book: Book[Any]) -> GameResul
     result = GameResult.failed(fixture, error)
     if engine is None:
         return result
-    drawn, played = watch.numbers()
+    drawn, played = notes.numbers()
     outcome = engine.outcome
     return replace(
         result,
@@ -240,13 +250,13 @@ def play_fixture(plan: RunRules, fixture: Fixture, book: Book[Any]) -> GameResul
         reason="" if outcome is None else outcome.reason,
         rule="" if outcome is None else outcome.rule,
         decisions=engine.decisions,
-        real_decisions=watch.real,
+        real_decisions=notes.real,
         cpu_seconds=round(time.thread_time() - start, 6),
         drawn=drawn,
         played=played,
-        drawn_in=watch.turns(),
-        chances=watch.chances(),
-        forfeits=tuple(watch.forfeits.get(seat, "") for seat in range(engine.seats)) if watch.forfeits else (),
+        drawn_in=notes.turns(),
+        chances=notes.chances(),
+        forfeits=tuple(notes.forfeits.get(seat, "") for seat in range(engine.seats)) if notes.forfeits else (),
         places=_places(engine) if outcome is not None and len(fixture.decks) > 2 else (),
     )
 
@@ -266,7 +276,7 @@ def _places(engine: Engine) -> tuple[int, ...]:
     return tuple(places)
 
 
-def play_out(engine: Engine, fixture: Fixture, watch: _Watch) -> None:
+def play_out(engine: Engine, fixture: Fixture, notes: _GameNotes) -> None:
     """Play a game to its end. The seat of a program that cannot go on concedes.
 
     Raises:
@@ -276,36 +286,36 @@ def play_out(engine: Engine, fixture: Fixture, watch: _Watch) -> None:
     let_in(fixture.bots)  # a plan is made of names from the command line
     players = [make_player(name, mixed(fixture.seed, seat), module.id) for seat, name in enumerate(fixture.bots)]
     try:
-        _play(engine, module, players, watch)
+        _play(engine, module, players, notes)
     finally:
         dismiss(players, engine.outcome.winners if engine.outcome is not None else None)
 
 
-def _play(engine: Engine, module: GameModule, players: Sequence[Player], watch: _Watch) -> None:
+def _play(engine: Engine, module: GameModule, players: Sequence[Player], notes: _GameNotes) -> None:
     observations = [Observation(engine, seat) for seat in range(len(players))]
     partners = Partners()
     while (prompt := engine.prompt) is not None:
         seat = prompt.seat
         kind = module.prompts[prompt.kind]
         if not kind.setup:  # before that, hands may still change
-            watch.hands(engine, module)
-            watch.stands(engine, module)
+            notes.note_hands(engine, module)
+            notes.note_chances(engine, module)
         if len(prompt.options) > 1:
-            watch.real += 1
+            notes.real += 1
         try:
             if divided(engine, prompt):
                 seat, chosen = partners.choose(engine, prompt, players)
             else:
                 chosen = players[seat].choose(observations[seat], prompt)
         except PlayerFault as fault:
-            watch.forfeits[fault.seat] = fault.why
+            notes.forfeits[fault.seat] = fault.why
             engine.concede(fault.seat, FORFEIT)
             continue
         if (kind.main or kind.window) and chosen and module.verbs[chosen[0].verb].plays:
-            watch.plays(seat, chosen[0].card)
+            notes.note_played(seat, chosen[0].card)
         engine.choose(chosen)
         if engine.decisions > LONGEST_GAME:
             raise Stuck(f"no end after {LONGEST_GAME} decisions")
     if engine.outcome is None:
         raise Stuck("no prompt is open and the game is not over")
-    watch.hands(engine, module)
+    notes.note_hands(engine, module)
