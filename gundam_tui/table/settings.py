@@ -298,7 +298,8 @@ def _table(text: str, path: Path) -> tuple[dict[str, Any], list[str]]:
     notes: list[str] = []
     for number in broken:
         key = re.match(r"[\w.\-\"]+", text.split("\n")[number - 1].strip())
-        notes.append(f"{path}, line {number}{f', {key[0]}' if key else ''}: this is not TOML; the line is left out")
+        where = f"{path}, line {number}{f', {key[0]}' if key else ''}"
+        notes.append(tr("{where}: this is not TOML; the line is left out", where=where))
     return foreign_files.toml(mended), notes
 
 
