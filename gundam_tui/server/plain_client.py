@@ -11,6 +11,7 @@ import os
 import select
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -72,19 +73,17 @@ def run_plain(path: Path, name: str = "", *, ascii_only: bool = False) -> int:
         The exit status: 0; 1 when the server was lost.
 
     Raises:
-        LineLost: no server is running.
+        LineLost: no server is running, or it refuses this terminal.
     """
-    line = ServerLine.to(path)
-    line.hello(name)
-    settings = load()[0] if name else None
-    talk = Talk(ascii_only or (settings is not None and settings.ascii))
-    try:
-        PlainClient(line, talk, Typed(sys.stdin.fileno())).run()
-    except LineLost:
-        talk.say(tr("The table server is gone. The game is kept: join again when it is back."))
-        return 1
-    finally:
-        line.close()
+    with closing(ServerLine.to(path)) as line:
+        line.hello(name)
+        settings = load()[0] if name else None
+        talk = Talk(ascii_only or (settings is not None and settings.ascii))
+        try:
+            PlainClient(line, talk, Typed(sys.stdin.fileno())).run()
+        except LineLost:
+            talk.say(tr("The table server is gone. The game is kept: join again when it is back."))
+            return 1
     return 0
 
 

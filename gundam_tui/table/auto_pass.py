@@ -21,6 +21,7 @@ from collections.abc import Collection, Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import game_of
+from gundam_tui.kernel.view import everybody
 
 from .pass_modes import BLUFF, DEFAULT, FULL, MODES, SMART
 
@@ -112,8 +113,7 @@ def shows_hidden(engine: Engine, prompt: Prompt) -> bool:
     """Does the prompt show the seat's hidden cards, or does an answer reveal one?"""
     if prompt.private:
         return True
-    everybody = (1 << engine.seats) - 1
-    objs = engine.state.objs
+    objs, everyone = engine.state.objs, everybody(engine)
     return any(
-        oid in objs and objs[oid].seen != everybody for option in prompt.options for oid in (option.obj, option.to)
+        oid in objs and objs[oid].seen != everyone for option in prompt.options for oid in (option.obj, option.to)
     )
