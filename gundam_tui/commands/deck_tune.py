@@ -27,7 +27,7 @@ from gundam_tui.sim.tuning.search import NothingToTry, TuningRequest
 from gundam_tui.sim.tuning.start import best_start, possible_starts
 from gundam_tui.sim.tuning.trials import Change, Task
 from gundam_tui.sim.tuning.tuner import Budget, TunerState
-from gundam_tui.sim.tuning.tuning_file import TuningFile, WrongTuningFile, player, standing_as_json
+from gundam_tui.sim.tuning.tuning_file import TuningFile, WrongTuningFile, game_runner, standing_as_json
 from gundam_tui.system import cores
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def _run(asked: _Asked, workers: Workers, kept: TuningFile, watch: Callable[[], 
         first = round(budget.games * _START)
         names = list(asked.starts)
         task = Task(search.field[0], tuple(asked.starts.values()), args.rules)
-        play = player(task, workers, kept, watch)
+        play = game_runner(task, workers, kept, watch)
         asked.name = names[best_start(len(names), games=first, seed=args.seed, bot=args.bot, play=play)]
         asked.deck = asked.starts[asked.name]
         budget = replace(budget, games=budget.games - first)
@@ -101,7 +101,7 @@ def _run(asked: _Asked, workers: Workers, kept: TuningFile, watch: Callable[[], 
         asked.standing = standing
         kept.stands(standing)
 
-    play = player(search.task(asked.deck), workers, kept, watch)
+    play = game_runner(search.task(asked.deck), workers, kept, watch)
     try:
         search.tuner(asked.deck, budget, play, tell).run()
     except NothingToTry as error:

@@ -27,7 +27,7 @@ from gundam_tui.sim.tuning.pool import Rulings, change_of
 from gundam_tui.sim.tuning.search import TuningRequest
 from gundam_tui.sim.tuning.trials import Change, SharedChance, Task, TrialGame, play_trials
 from gundam_tui.sim.tuning.tuner import Budget
-from gundam_tui.sim.tuning.tuning_file import TuningFile, player
+from gundam_tui.sim.tuning.tuning_file import TuningFile, game_runner
 from gundam_tui.sim.workers import Here
 
 BAD = 4  # copies that are replaced
@@ -63,7 +63,7 @@ def tuned(deck: Deck, names: Sequence[str], file: Path, seed: int) -> tuple[Chan
     search = TuningRequest(tuple(names), decks, card_book("gcg"), Budget(GAMES), seed=seed)
     kept = TuningFile(file, search.identity({deck.name: deck}))
     try:
-        play = player(search.task(deck), Here(), kept)
+        play = game_runner(search.task(deck), Here(), kept)
         standing = search.tuner(deck, search.budget, play, lambda standing: None).run()
     finally:
         kept.close()

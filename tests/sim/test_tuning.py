@@ -34,7 +34,7 @@ from gundam_tui.sim.tuning.pool import Rulings
 from gundam_tui.sim.tuning.search import TuningRequest
 from gundam_tui.sim.tuning.start import best_start, possible_starts
 from gundam_tui.sim.tuning.trials import Change
-from gundam_tui.sim.tuning.tuning_file import player
+from gundam_tui.sim.tuning.tuning_file import game_runner
 from gundam_tui.sim.tuning.worth import Worths
 from gundam_tui.sim.workers import Here, somewhere
 from tests.properties.games import book
@@ -308,8 +308,8 @@ def test_a_trial_is_a_real_game_and_the_same_each_time():
 def test_processes_find_the_same(tmp_path: Path):
     trials = [TrialGame((), SharedChance(at % 2, 0, 5 + at), "random") for at in range(12)]
     with somewhere(workers=2) as crew:
-        apart = dict(player(task(), crew, TuningFile(None, {}))(trials))
-    assert apart == dict(player(task(), Here(), TuningFile(None, {}))(trials))
+        apart = dict(game_runner(task(), crew, TuningFile(None, {}))(trials))
+    assert apart == dict(game_runner(task(), Here(), TuningFile(None, {}))(trials))
 
 
 CALL = ["deck", "tune", "st01", "--against", "st02,st03", "--bot", "random", "--games", "60", "--candidates", "6",

@@ -17,7 +17,7 @@ from gundam_tui.table.thread_yield import giving_way
 
 from .search import NothingToTry, TuningRequest
 from .tuner import TunerState
-from .tuning_file import BATCH, TuningFile, WrongTuningFile, player, read_standing
+from .tuning_file import BATCH, TuningFile, WrongTuningFile, game_runner, read_standing
 
 R = TypeVar("R")
 
@@ -117,7 +117,7 @@ class TuningBeside:
             kept.stands(standing)
             news()
 
-        play = player(self._search.task(self._deck), _Alone(worker), kept, watch)
+        play = game_runner(self._search.task(self._deck), _Alone(worker), kept, watch)
         self._search.tuner(self._deck, self._search.budget, play, tell).run()
 
 

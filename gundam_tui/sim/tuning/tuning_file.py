@@ -78,7 +78,7 @@ class TuningFile:
             self._file.flush()
 
 
-def player(
+def game_runner(
     task: Task, workers: Workers, kept: TuningFile, watch: Callable[[], None] = lambda: None
 ) -> Callable[[Iterable[TrialGame]], Iterable[tuple[TrialGame, float | None]]]:  # fmt: skip
     """The function that a `Tuner` plays games with: on workers, those that the file does not hold yet.
