@@ -10,7 +10,7 @@ from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.record_format import BOT
 from gundam_tui.kernel.rng import apart
-from gundam_tui.language import N
+from gundam_tui.language import N, tr
 from gundam_tui.players import PlayerFault, make_player, thinks_long
 from gundam_tui.players.default import default_answer
 from gundam_tui.players.names import short_name
@@ -141,7 +141,7 @@ class ComputerTurns(MatchQueries, ABC):
                 self._commit(thought.keys, BOT)
                 self._partners.acts(thought.seat)
             except Refused as refused:
-                why = f"gave an answer that is not legal ({refused})"
+                why = tr("gave an answer that is not legal ({why})", why=refused)
             else:
                 return True
         if stalled and self.thinking is not None:
