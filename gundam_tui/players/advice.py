@@ -145,8 +145,13 @@ def _meanings(prompt: Prompt, game: GameModule) -> tuple[VerbRow, ...]:
 
 @dataclass(slots=True)
 class _Looked:
-    """Returns an answer, its value, what follows, the parts of the evaluation after it, and whether it ends the
-    game.
+    """An answer that was looked at.
+
+    Attributes:
+        keys, value, follows, chance: see `Rated`; the value is not yet compared with the best one.
+        parts: the parts of the evaluation after it.
+        quiet: is it to do nothing, or nothing more?
+        over: does it end the game?
     """
 
     keys: tuple[str, ...]

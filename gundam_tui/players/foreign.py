@@ -33,6 +33,7 @@ from .bot_guard import NOT_STARTED, START
 from .bot_protocol import (
     LINE,
     PlayerFault,
+    Start,
     WrongLine,
     ask_line,
     bye_line,
@@ -41,7 +42,6 @@ from .bot_protocol import (
     read_hello,
     read_line,
 )
-from .bot_protocol import Start as Beginning
 from .known_state import pack
 from .names import UnknownPlayer, read_name
 from .worker import cause
@@ -132,7 +132,7 @@ class ForeignPlayer:
             if self._line is not None:
                 return
             line = self._line = _Line(*self._process(game))
-        line.write(hello_line(Beginning(game, seat, seats, self._seed, self._seconds)))
+        line.write(hello_line(Start(game, seat, seats, self._seed, self._seconds)))
         read_hello(read_line(line.read(READY)))
 
     def _process(self, game: str) -> tuple[list[str], dict[str, str | None]]:
@@ -202,6 +202,8 @@ class _Line:
         try:
             self._process = self._guarded(command, variables) if HANDS_DOWN else self._alone(command, bool(variables))
         except OSError as error:
+            if self._near is not None:
+                self._near.close()
             raise WrongLine(f"cannot be started ({error.strerror or error})") from None
         self._changed = threading.Condition()
         self._lines: deque[bytes] = deque()
