@@ -123,7 +123,7 @@ def card_table(
         file.fault(f'"{number}" stands outside a card; a card begins with a line like [{example}]')
         return None
     if not pattern.fullmatch(number):
-        file.fault(f'"{number}" is no card number; write one like {example}', number)
+        file.fault(f'"{number}" is not a card number; write one like {example}', number)
     found = cast("dict[str, Any]", table)
     for field in found:
         if field not in fields:

@@ -165,7 +165,7 @@ class Parser(Generic[Line]):
     def _unknown(self, word: re.Match[str], meant: Iterable[str] = ()) -> _Fault:
         written = word.group()
         near = _nearest(written, meant) or _nearest(written, self.words - {written})
-        return _Fault(f'"{written}" is no word of the card language', word.start(), near)
+        return _Fault(f'"{written}" is not a word of the card language', word.start(), near)
 
     def _explain(self, error: UnexpectedInput, source: str) -> _Fault:
         """What was expected where the parser stopped, and what stands there instead."""

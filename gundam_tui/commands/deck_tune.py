@@ -145,7 +145,7 @@ def _collection(args: argparse.Namespace, book: Book[Any]) -> Mapping[str, int] 
     except WrongCollection as error:
         raise Mistake(f"--from: {error}") from None
     except UnicodeDecodeError:
-        raise Mistake(f"--from: {args.collection}: this is no text file") from None
+        raise Mistake(f"--from: {args.collection}: this is not a text file") from None
     except OSError as error:
         raise Mistake(f"--from: {args.collection}: {error.strerror or error}") from None
 

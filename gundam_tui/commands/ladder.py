@@ -85,7 +85,7 @@ def _ladder(args: argparse.Namespace) -> Ladder:
     games = args.games or GAMES
     mirrored = games % 2 == 0 if args.pairs is None else args.pairs
     if mirrored and games % 2:
-        raise Mistake(f"--pairs: {games} games are no pairs: give --games an even number")
+        raise Mistake(f"--pairs: {games} games cannot be paired: give --games an even number")
     return Ladder(
         names, decks, bots, games, args.seed, format_name=args.format, rules=args.rules, mirrored=mirrored
     )  # fmt: skip

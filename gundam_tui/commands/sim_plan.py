@@ -85,7 +85,7 @@ def in_pairs(plan: RunPlan) -> RunPlan:
     if plan.versions > 1:
         raise Mistake("--pairs compares players, --try decks: leave one of them out")
     if plan.games % 2:
-        raise Mistake(f"--pairs: {plan.games} games are no pairs: give --games an even number")
+        raise Mistake(f"--pairs: {plan.games} games cannot be paired: give --games an even number")
     return replace(plan, mirrored=True)
 
 
@@ -136,7 +136,7 @@ def _against(args: argparse.Namespace, shelf: _Shelf, bots: tuple[str, ...]) -> 
 
 @frozen
 class _Shelf:
-    """Returns decks by name or path, each also with a change written after it: `st01 -2 ST01-004 +2 ST01-003`."""
+    """Decks by name or path, each also with a change written after it: `st01 -2 ST01-004 +2 ST01-003`."""
 
     book: Book[Any]
     rules: str

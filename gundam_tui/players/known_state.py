@@ -82,4 +82,4 @@ class _Unpickler(pickle.Unpickler):
             found = super().find_class(module_name, global_name)
             if isinstance(found, type) and found.__module__ == module_name:
                 return found
-        raise WrongState(f"the state names {module_name[:40]}.{global_name[:40]}, which is no part of a position")
+        raise WrongState(f"the state names {module_name[:40]}.{global_name[:40]}, which is not part of a position")

@@ -132,9 +132,9 @@ def read_value(path: Path) -> LearnedValue:
             raise TypeError("it is no JSON object")
         value = _value(cast("dict[str, Any]", facts))
     except KeyError as error:
-        raise WrongWeights(f"{path.name} is no file of weights ({error} is missing)") from None
+        raise WrongWeights(f"{path.name} is not a file of weights ({error} is missing)") from None
     except (TypeError, ValueError) as error:
-        raise WrongWeights(f"{path.name} is no file of weights ({error})") from None
+        raise WrongWeights(f"{path.name} is not a file of weights ({error})") from None
     try:
         reader = game(value.game).ai.reader
     except UnknownGame as error:

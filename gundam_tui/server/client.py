@@ -227,7 +227,7 @@ class ServerLine:
         self._rest += data
 
     def _lines(self) -> Iterable[m.News]:
-        """Returns the replies that have arrived, in order; all other messages are kept."""
+        """Yields the replies that have arrived, in order; all other messages are kept."""
         while True:
             line, end, rest = self._rest.partition(b"\n")
             if not end:

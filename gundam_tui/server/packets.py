@@ -59,7 +59,7 @@ def receive(end: socket.socket) -> tuple[Message, list[int]] | None:
             raise PacketError("a message was cut short")
         message = json.loads(data)
         if not isinstance(message, dict):
-            raise PacketError("a message is no object")
+            raise PacketError("a message is not an object")
     except ValueError as error:
         for descriptor in passed:
             os.close(descriptor)

@@ -189,7 +189,7 @@ class Session:
                     request = m.read_request(line)
                 except m.Unreadable as error:
                     garbage += 1
-                    self.post(m.Reply(0, f"this is no request: {error}"))
+                    self.post(m.Reply(0, f"this is not a request: {error}"))
                 else:
                     reply = self._reply(request)
                     self._charge(time.thread_time() - start - (self._lobby.watched - watched))

@@ -75,7 +75,7 @@ class SimJournal:
         self._file.flush()
 
     def _no_results(self) -> SimJournalError:
-        return SimJournalError(f"{self._path}: this is no file of results: give the name of a new one")
+        return SimJournalError(f"{self._path}: this is not a results file: give the name of a new one")
 
     def _read(self, plan: Games, identity: dict[str, object], book: Book[Any]) -> tuple[int, bytes]:
         """Take over the results in the file. Returns how many bytes of it are whole lines, and the rest."""

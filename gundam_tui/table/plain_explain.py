@@ -97,7 +97,7 @@ def what(match: Informed, seat: int, keys: Sequence[str]) -> list[str]:
 
 
 def cards(view: View, *, hidden: bool = False) -> Iterator[CardView]:
-    """Returns every card that a view shows, including the Pilots under their Units.
+    """Yields every card that a view shows, including the Pilots under their Units.
 
     Args:
         view: the view.

@@ -457,7 +457,7 @@ def test_every_fault_is_listed_with_its_place(folder: Path, cache: Path) -> None
         (('"blue"', '"bleu"'), 'color is none of blue, green, red, white, purple; did you mean "blue"?'),
         (("level = 2", "level = true"), "level is no whole number"),
         (("draw 1", "deploy 1 token T-999"), "makes the token T-999, which no card file holds"),
-        (("XX01-001", "card-1"), '"card-1" is no card number'),
+        (("XX01-001", "card-1"), '"card-1" is not a card number'),
         (('type = "unit"', 'type = "command"'), "zones is of no use on a command; take it out"),
         (("ap = 2", "ap = "), "not valid TOML: "),
         (("[XX01-001]", "top = 1\n[XX01-001]"), '"top" stands outside a card'),

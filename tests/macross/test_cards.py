@@ -273,7 +273,7 @@ def faults(tmp_path: Path, text: str) -> str:
         ('"generic"\n', '"generic"\ntext = "any time: drw 1"\n', "line 8, column 11: expected one of"),
         ('"generic"\n', '"generic"\ntext = """\n<Raid>\nauto D, when this enters: drw 1"""\n', 'mean "draw"?'),
         ('"generic"\n', '"generic"\ntext = "any time: put chip T-999"\n', "line 8: makes the chip T-999"),
-        ("[XX-001]", "[xx-001]", "is no card number"),
+        ("[XX-001]", "[xx-001]", "is not a card number"),
         ("[XX-001]", "[S-N01]", "this number is already taken in frontier.toml"),
         (CARD, 'loose = "A"\n', "stands outside a card"),
     ],

@@ -169,7 +169,7 @@ def test_a_player_judges_by_its_file_of_weights(tmp_path: Path):
         ("search:5:", "the file of weights is missing"),
         ("expert:nowhere.json", "nowhere.json: No such file"),
         ("search:nowhere.json", "search takes a budget or a file of weights"),
-        (f"expert:{Path(__file__)}", "is no file of weights"),
+        (f"expert:{Path(__file__)}", "is not a file of weights"),
         (f"expert:{Path(__file__).parent}", "Is a directory"),
         ("greedy:value.json", "greedy takes no budget and no file of weights"),
     ],

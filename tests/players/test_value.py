@@ -145,11 +145,11 @@ def test_numbers_that_are_read_since_weigh_nothing(tmp_path: Path):
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (lambda facts: facts.pop("direct"), "no file of weights"),
+        (lambda facts: facts.pop("direct"), "not a file of weights"),
         (lambda facts: facts.update(format="gundam-tui value 99"), "has the format"),
         (lambda facts: facts["names"].append("luck"), "train it again"),
         (lambda facts: facts["direct"].append(1.0), "too many or too few"),
-        (lambda facts: facts.update(direct="x"), "no file of weights"),
+        (lambda facts: facts.update(direct="x"), "not a file of weights"),
     ],
 )
 def test_other_files_are_refused_and_the_reason_is_told(

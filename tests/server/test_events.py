@@ -141,7 +141,7 @@ def test_bad_requests_get_a_clear_word_and_nothing_is_lost(tmp_path: Path):
         for rules in ("cut", "kind"):
             odd = f'{{"do":"event-open","id":9,"rules":{{"name":"x","{rules}":"odd"}}}}\n'
             ann._end.sendall(odd.encode())
-        assert ann.call(lambda id: m.Rename(id, "Ann")).error.startswith("this is no request: event-open.rules.")
+        assert ann.call(lambda id: m.Rename(id, "Ann")).error.startswith("this is not a request: event-open.rules.")
 
 
 def until_lobby(line: ServerLine, phase: str) -> m.LobbyMessage:

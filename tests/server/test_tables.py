@@ -146,7 +146,7 @@ def test_the_server_takes_no_list_and_no_endless_deck(tmp_path: Path):
             end = raw(server)
             end.sendall(m.encode(m.Hello(1, m.VERSION, "Amuro")) + b'{"do":"open","id":2,%s}\n' % part.encode())
             end.shutdown(socket.SHUT_WR)
-            assert b"this is no request" in drained(end), part
+            assert b"this is not a request" in drained(end), part
             end.close()
 
 

@@ -266,7 +266,7 @@ def test_a_test_between_two_players(capsys: pytest.CaptureFixture[str]):
         (["--bot1", "greedy:5"], "takes no budget"),
         (["--limit", "0"], "'0' is not a time"),
         (["--resume", "/nowhere/at/all"], "can be written"),
-        (["--resume", __file__], "no file of results"),
+        (["--resume", __file__], "not a results file"),
         (["--json", "--csv"], "not allowed with"),
         (["--try", CHANGE], "which deck is changed"),
         (["--deck1", "st01", "--try", "two Guntanks"], "is no change of a deck"),

@@ -314,7 +314,7 @@ def test_the_command_stops_when_the_test_is_decided(capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("more", "why"),
     [
-        (["--games", "7"], "7 games are no pairs"),
+        (["--games", "7"], "7 games cannot be paired"),
         (["--bot2", "easy"], "different ones"),
         (["--sprt", "0.5", "20elo"], "two shares .* or two differences in Elo"),
         (["--sprt", "20elo", "0elo"], "low < high"),
@@ -354,4 +354,4 @@ def test_a_ladder_plays_pairs_unless_it_is_told_not_to(capsys: pytest.CaptureFix
     assert main([*call, "--games", "1", "--json"]) == 0
     assert "pairs" not in json.loads(capsys.readouterr().out)["pairings"][0]
     assert main([*call, "--games", "3", "--pairs"]) == 2
-    assert "3 games are no pairs" in capsys.readouterr().err
+    assert "3 games cannot be paired" in capsys.readouterr().err

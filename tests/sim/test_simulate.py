@@ -318,10 +318,10 @@ def test_a_result_that_could_not_be_written_stands_before_the_next_one(tmp_path:
 @pytest.mark.parametrize(
     ("content", "word"),
     [
-        ("[1]\n", "no file of results"),
-        ("name = 3\n", "no file of results"),
-        ("4 ST01-001", "no file of results"),
-        ('{"format": "other"}\n', "no file of results"),
+        ("[1]\n", "not a results file"),
+        ("name = 3\n", "not a results file"),
+        ("4 ST01-001", "not a results file"),
+        ('{"format": "other"}\n', "not a results file"),
     ],
 )
 def test_other_files_are_no_files_of_results(content: str, word: str, tmp_path: Path):

@@ -276,7 +276,7 @@ def test_files_of_something_else_and_broken_ones_are_refused(tmp_path: Path):
         with pytest.raises(WrongTuningFile, match="line 3: "):
             TuningFile(path, {"deck": "x", "seed": 1})
     path.write_text("some notes\n")
-    with pytest.raises(WrongTuningFile, match="no file of a tuning"):
+    with pytest.raises(WrongTuningFile, match="not a tuning file"):
         TuningFile(path, {"deck": "x"})
     with pytest.raises(WrongTuningFile):
         read_standing(path)

@@ -50,7 +50,7 @@ class TuningFile:
         head = _encoded({"format": FORMAT, **identity})
         whole, rest = _results(path, head, self.known) if path.exists() else (0, b"")
         if not whole and not head.startswith(rest):
-            raise WrongTuningFile(f"{path}: this is no file of a tuning: give the name of a new one")
+            raise WrongTuningFile(f"{path}: this is not a tuning file: give the name of a new one")
         if rest:
             os.truncate(path, whole)
         self._file = path.open("ab")
@@ -158,7 +158,7 @@ def _differs(line: bytes, head: bytes) -> str:
         theirs = None
     ours = cast("dict[str, Any]", foreign_files.json_value(head))
     if not isinstance(theirs, dict) or cast("dict[str, Any]", theirs).get("format") != FORMAT:
-        return "this is no file of a tuning: give the name of a new one"
+        return "this is not a tuning file: give the name of a new one"
     told = cast("dict[str, Any]", theirs)
     other = [key[:40] for key in sorted({*told, *ours}) if told.get(key) != ours.get(key)]
     return (
@@ -246,11 +246,11 @@ def read_standing(path: Path) -> tuple[Mapping[str, Any], TunerState | None]:
         if number == 1:
             head = _facts(line, path, number)
             if head.get("format") != FORMAT:
-                raise WrongTuningFile(f"{path}: this is no file of a tuning")
+                raise WrongTuningFile(f"{path}: this is not a tuning file")
         elif line.startswith(b'{"standing"'):
             found = _facts(line, path, number)
     if not head:
-        raise WrongTuningFile(f"{path}: this is no file of a tuning")
+        raise WrongTuningFile(f"{path}: this is not a tuning file")
     if found is None:
         return head, None
     try:

@@ -97,7 +97,7 @@ def _read_field(file: CardFile, number: str, field: str, value: object, entry: C
         elif field == "zones" and not set(items) <= set(ZONES):
             wrong = f"may hold only {' and '.join(ZONES)}"
         elif field == "printings" and not all(_NUMBER.fullmatch(str(item)) for item in items):
-            wrong = "holds something that is no card number"
+            wrong = "holds something that is not a card number"
     elif not isinstance(value, str):
         wrong = "is no text"
     elif field == "link":
