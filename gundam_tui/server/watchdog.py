@@ -87,12 +87,12 @@ class Watchdog:
             now, asked = time.monotonic(), self._asked
             if self._told and asked != since:
                 self._told = False
-                log.warning("the loop goes on: it was held for %.1f s", now - since)
+                log.warning("the loop runs again: it was blocked for %.1f s", now - since)
             if asked is None:
                 self._ask(now)
             elif now - asked >= LONG and not self._told and not self._closed.is_set():
                 self._told, since = True, asked
-                log.warning("the loop is held, and everybody waits. It stands here:\n%s", self._stack())
+                log.warning("the loop is blocked, and everybody waits. It is here:\n%s", self._stack())
             if self._signalled is not None and now - self._signalled > (CLOSING if self.ended.is_set() else STUCK):
                 self._give_up(now - self._signalled)
             time.sleep(PAUSE) if self._closed.is_set() else self._closed.wait(PAUSE)
@@ -109,7 +109,7 @@ class Watchdog:
 
     def _give_up(self, seconds: float) -> None:
         """Kill the process: every decision is recorded before it is played, so no game is lost."""
-        text = "told to end %.0f s ago, the server does not close: it is ended. It stands here:\n%s"
+        text = "asked to end %.0f s ago, the server has not closed: it is killed. It was here:\n%s"
         said = threading.Thread(target=log.error, args=(text, seconds, self._stack()), daemon=True)
         said.start()
         said.join(LAST_WORDS)

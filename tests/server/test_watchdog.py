@@ -73,14 +73,14 @@ def test_what_holds_the_loop_is_logged_with_its_stack_and_that_it_goes_on(tmp_pa
         assert "stuck_in_here" not in server.log
         hold(server)
         server.until_logged("stuck_in_here")
-        assert "the loop is held, and everybody waits" in server.log
+        assert "the loop is blocked, and everybody waits" in server.log
         go_on(server)
-        server.until_logged("the loop goes on: it was held for")
+        server.until_logged("the loop runs again: it was blocked for")
         server.enter("Char")
         assert server.log.count("in stuck_in_here") == 1, "once, not at every look"
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(PATIENCE) == 0
-        assert "does not close" not in server.log
+        assert "has not closed" not in server.log
 
 
 @pytest.mark.parametrize(
@@ -94,8 +94,8 @@ def test_a_signal_ends_a_server_whose_loop_is_held_for_ever(tmp_path: Path, way:
         server.until_logged("stuck_in_here")
         server.process.send_signal(number)
         assert server.process.wait(PATIENCE) == 1
-        last = server.log.rpartition("told to end")[2]
-        assert "the server does not close: it is ended" in last
+        last = server.log.rpartition("asked to end")[2]
+        assert "the server has not closed: it is killed" in last
         assert "stuck_in_here" in last
 
 
