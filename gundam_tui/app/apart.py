@@ -20,7 +20,7 @@ from rich.cells import cell_len
 
 from gundam_tui.app.glyphs import ADDITION, Glyphs, abbreviated, clean, cut
 from gundam_tui.games.seats import seat_label
-from gundam_tui.language import tr
+from gundam_tui.language import current, tr
 from gundam_tui.named import NamedTuple
 
 _WORD = r"[^\s()（）]+"
@@ -118,8 +118,14 @@ def apart(glyphs: Glyphs, text: str, width: int, names: Names) -> str:
         names: the names that the seat has seen; the name itself may be among them.
     """
     text = clean(text, glyphs.ascii).replace("\n", " ")
-    if cell_len(text) <= width:
-        return text
+    return text if cell_len(text) <= width else _apart(glyphs, text, width, names, current())
+
+
+@lru_cache(maxsize=4096)
+def _apart(glyphs: Glyphs, text: str, width: int, names: Names, _language: str) -> str:
+    """The same of a name that has no room; a board asks for each of its names in many widths. Whose a card is depends
+    on the language.
+    """
     copy = re.fullmatch(_COPY, text)
     if copy is not None and (room := width - len(copy[2])) > 0 and text not in names.cards:
         bare = f"{copy[1]} {copy[2].strip(' ()')}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -100,29 +100,39 @@ def test_who_is_aboard_is_named_in_whole_words_in_every_lane(deck: tuple[str, st
                 assert says(shown, face.name), shown
 
 
-def chosen(face: Face) -> Face:
-    """A card of which the first one under it is white and all have keys."""
-    marks: list[Mark] = ["pick" if at else "cursor" for at in range(len(face.tucked))]
-    return face._replace(under=tuple((str(at), mark) for at, mark in enumerate(marks, 2)))
+def chosen(face: Face, white: int, more: Sequence[str]) -> Face:
+    """A card with more under it, of which one is white and all have keys."""
+    tucked = (*face.tucked, *more)
+    marks: list[Mark] = ["cursor" if at == white else "pick" for at in range(len(tucked))]
+    return face._replace(tucked=tucked, under=tuple((str(at), mark) for at, mark in enumerate(marks, 2)))
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize(("white", "more"), [(0, ()), (0, ("Worm in the Lion",)), (1, ("Worm in the Lion",))])
 @pytest.mark.parametrize("deck", quick_first(DECKS), ids=lambda deck: deck[1])
-def test_a_unit_under_which_a_card_is_white_keeps_its_name(deck: tuple[str, str], g: Glyphs):
-    """Check 3. Seen: `2►Worm+ Ds`, with nothing in the row below, for an Operation set on a Unit."""
+def test_a_unit_under_which_a_card_is_white_keeps_its_name(
+    deck: tuple[str, str], white: int, more: tuple[str, ...], g: Glyphs
+):
+    """Check 3. Seen: `2►Worm+ Ds`, with nothing in the row below, for an Operation set on a Unit. Of three names two
+    may be only begun, and one is a sign where the Unit has a letter or many badges too.
+    """
     for units in manned(*deck, 6):
         read, _ = board(deck[0], {"deployment": units}, {}, "deployment", g)
-        for place, face in enumerate(read.lower.cards[: len(units)]):
-            assert face is not None
-            cards = (*read.lower.cards[:place], chosen(face), *read.lower.cards[place + 1 :])
+        for place, plain in enumerate(read.lower.cards[: len(units)]):
+            assert plain is not None
+            face = chosen(plain, white, more)
+            cards = (*read.lower.cards[:place], face, *read.lower.cards[place + 1 :])
             sheet = Sheet(g, 80, 19)
             draw_board(sheet, read._replace(lower=read.lower._replace(cards=cards)))
             lane, spot = sheet.pieces["lane 0"], sheet.pieces[f"card {face.id}"]
             rows = [row[spot.x : spot.x + spot.width] for row in sheet.text()[lane.y : lane.y + lane.height]]
-            white = next(row for row in rows if row.startswith(f"2{g.east}"))
-            assert says(white, face.tucked[0]), rows
-            assert says("\n".join(rows), face.name), rows
+            lit = next(row for row in rows if row.startswith(f"{white + 2}{g.east}"))
+            assert says(lit, face.tucked[white]), rows
+            shown = re.sub(r"(?m)^\d", " ", "\n".join(rows))  # a key may touch a name
+            assert begins(shown, face.name) if more else says(shown, face.name), rows
+            crowded = face.copy or len(face.badges) > 2
+            assert crowded or all(begins(shown, name) for name in face.tucked), rows
 
 
 def squads(units: list[dict[str, Any]], counts: tuple[int, int]) -> dict[str, Any]:

@@ -22,12 +22,12 @@ from gundam_tui.app.board.slot import (
     cramped,
     fade,
     free_slot,
-    in_words,
     outside,
     pip_cells,
     pips,
     plate,
     saying,
+    side_by_side,
     sides,
     sign,
     slot,
@@ -93,30 +93,27 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
             sheet.put(free.x, free.y, face.owner, "sub")
             if cramped(g, face, spot.width, deep) and outside(sheet, free, face):
                 found[-face.id] = free  # no beam passes there
-                face = face.parted
+                face = face.parted()
             slot(sheet, spot.x, spot.y, spot.width, deep, face)
         else:
-            roomy = each > deep and bool(side.bench)
-            aboard = _aboard(sheet, spot, face) if roomy else None
-            if aboard is not None:
-                first = face.layers[0]
-                named_so = face._replace(tucked=(aboard.name,), under=((first.tag, first.mark),))
-                outside(sheet, free, named_so)
-                sheet.right(free.x + free.width, free.y, aboard.codes, "ink" if first.mark == "cursor" else "text")
+            roomy, high = each > deep and bool(side.bench), deep > _FLAT
+            if roomy and (aboard := _aboard(sheet, face, spot.width, high=high)) is not None:
+                outside(sheet, free, face, aboard.names, aboard.codes)
                 found[-face.id] = free
-                face, roomy = aboard.face, False
-            elif roomy and face.codes != " ".join(face.badges):
-                face = face._replace(codes=_without_room(face.badges, spot.width))
-            told = small(sheet, spot, face, named=int(named), behind=behind, roomy=roomy)
-            below = under(g, face, pitch)  # the names of both cards share a row, or each has its own
-            beside = told.under == below and cell_len(face.tag + g.text(face.title) + below) <= spot.width
-            whole = beside or told.below == below
-            apart_from_it = aboard is None and (face.keyed or not (roomy or whole))
-            if each > deep and apart_from_it and outside(sheet, free, face._replace(owner="")):
-                small(sheet, spot, face.parted, named=int(named), behind=behind)
-                found[-face.id] = free
-            elif roomy and face.moving == STILL and _beside(sheet, free, face, told):
-                found[-face.id] = free
+                _write(sheet, spot, aboard.fitted, named=int(named))
+            else:
+                if roomy and face.codes != " ".join(face.badges):
+                    face = face._replace(codes=_without_room(face.badges, spot.width))
+                fitted = _fitted(sheet, face, spot.width, high=high, behind=behind, roomy=roomy)
+                told, below = fitted.told, under(g, face, pitch)  # both names share a row, or each has its own
+                beside = told.under == below and cell_len(face.tag + g.text(face.title) + below) <= spot.width
+                parts = each > deep and (face.keyed or not (roomy or beside or told.below == below))
+                if parts and outside(sheet, free, face._replace(owner="")):
+                    fitted = _fitted(sheet, face.parted(), spot.width, high=high, behind=behind)
+                    found[-face.id] = free
+                elif roomy and face.moving == STILL and _beside(sheet, free, face, told):
+                    found[-face.id] = free
+                _write(sheet, spot, fitted, named=int(named), behind=behind)
         if face.moving[0] == "fade":
             fade(sheet, spot.x, spot.y, spot.width, deep, face.moving[1], "lane")
         else:
@@ -127,76 +124,81 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
 
 
 class _Aboard(NamedTuple):
-    """A plate that leaves the card under it to the row outside.
+    """A plate that leaves cards under it to the row outside.
 
     Attributes:
-        face: what the plate shows: nothing is under it.
-        name: of the card under it, as it fits; `codes`: the badges beside that.
+        fitted: the plate.
+        names: of those cards, as they fit; `codes`: the badges beside them.
     """
 
-    face: Face
-    name: str
+    fitted: _Fitted
+    names: Sequence[str]
     codes: str
 
 
-def _aboard(sheet: Sheet, spot: Spot, face: Face) -> _Aboard | None:
+def _aboard(sheet: Sheet, face: Face, width: int, *, high: bool) -> _Aboard | None:
     """The plate of a card in a lane with a free row, where the card under it has that row for its name and what has no
-    room on the plate; None where its name would not be in whole words, or belongs on the plate.
+    room on the plate; None where a name would not be in whole words, or belongs on the plate. Of more cards under it
+    those share the row that have no room on the plate.
 
     Args:
         sheet: what is drawn on.
-        spot: of the plate.
         face: the card.
+        width: of the plate; `high`: has it a third row?
     """
-    g = sheet.glyphs
     if not face.tucked or face.moving != STILL:
         return None
-    first, usual = face.layers[0], apart(g, face.title, spot.width - _BEGIN, sheet.names)
-    best: tuple[tuple[bool, bool, bool, bool, int], _Aboard | None] = (False, False, False, False, 0), None
-    for shown, rest, pipped in _spread(face):
-        fitted = _fitted(sheet, shown, spot.width, high=spot.height > _FLAT)
+    g, layers, usual = sheet.glyphs, face.layers, apart(sheet.glyphs, face.title, width - _BEGIN, sheet.names)
+    found: list[tuple[tuple[bool, bool, bool, bool, bool, bool, int], _Aboard]] = []
+    for shown, rest, pipped in _spread(sheet, face):
+        fitted = _fitted(sheet, shown, width, high=high)
         told, name = fitted.told, fitted.name
         long = cell_len(name) >= cell_len(usual)
         whole = long or not (g.dots in name or "." in name or not name)
-        if shown.codes not in ("", told.codes, told.named) or not whole:
+        if shown.codes not in ("", told.codes, told.named) or not (whole or (name and len(layers) > 1)):
             continue
-        for form in (*beginnings(rest), f"+{len(rest)}", g.dots):
-            free = spot.width - cell_len(first.tag) - 1 - cell_len(form) - bool(form)
-            if under := next(iter(in_words(sheet, first.name, free)), "") if free > 0 else "":
-                all_named = not shown.tucked or bool(told.under or told.below)
-                worth = all_named, form == " ".join(rest), long, pipped, cell_len(under)
-                best = max(best, (worth, _Aboard(shown, under, form)), key=lambda one: one[0])
+        apart_from_it = layers[: len(layers) - len(shown.tucked)]
+        forms = ((form, side_by_side(sheet, apart_from_it, width - cell_len(form) - bool(form)))
+                 for form in (*beginnings(rest), f"+{len(rest)}", g.dots))  # fmt: skip
+        if (beside := next((one for one in forms if one[1]), None)) is not None:
+            form, names = beside
+            other = told.under or told.below
+            told_apart = not shown.tucked or other != "", not shown.tucked or other[-1:] not in ("", ".")
+            worth = told_apart[0], whole, told_apart[1], form == " ".join(rest), long, pipped, sum(map(cell_len, names))
+            found.append((worth, _Aboard(fitted, names, form)))
+            if all(worth):
                 break
-        if all(best[0]):
-            break
-    return best[1]
+    return max(found, key=lambda one: one[0])[1] if found else None
 
 
-def _spread(face: Face) -> Iterator[tuple[Face, Sequence[str], bool]]:
-    """The ways in which a plate may share out its badges, those that keep most where it usually is first: the plate,
-    what is left for the row outside, and are the pips there? Badges beside the name stand where partners have theirs.
+def _spread(sheet: Sheet, face: Face) -> Iterator[tuple[Face, Sequence[str], bool]]:
+    """The ways in which a plate may share out its badges and the cards under it, those that keep most where it usually
+    is first: the plate, what is left for the row outside, and are the pips there? Badges beside the name stand where
+    partners have theirs.
     """
-    bare, figure, most = face.parted, _damaged(face), len(face.badges)
-    plain = [bare]
-    if figure is not None and not figure.hurt:  # its last figure says what its pips say
-        plain.append(bare._replace(figures=tuple(one._replace(most=None) for one in face.figures)))
-    for first, shown in product(range(most + 1), plain):
-        for last in range(most, first - 1, -1):
-            beside, below = (" ".join(face.badges[start:end]) for start, end in ((0, first), (first, last)))
-            yield shown._replace(owner=beside, codes=below), face.badges[last:], shown.figures is bare.figures
+    figure, most = _damaged(face), len(face.badges)
+    for out in range(1, len(face.tucked) + 1):
+        bare = face.parted(out)
+        plain = [bare]
+        if figure is not None and not figure.hurt:  # its last figure says what its pips say
+            plain.append(bare._replace(figures=tuple(one._replace(most=None) for one in face.figures)))
+        if bare.tucked and face.back and not face.said:  # a name says more than the word for what its place tells
+            plain.append(plain[-1]._replace(state=state_sign(sheet.glyphs, face)))
+        for first, shown in product(range(most + 1), plain):
+            for last in range(most, first - 1, -1):
+                beside, below = (" ".join(face.badges[start:end]) for start, end in ((0, first), (first, last)))
+                yield shown._replace(owner=beside, codes=below), face.badges[last:], shown.figures is bare.figures
 
 
 def _in_signs(sheet: Sheet, slots: Sequence[Face | None], width: int, deep: int) -> list[Face | None]:
     """The cards with the sign for rested rather than the word, where the word has no room on the plate of one of them:
     a lane says the same in one way.
     """
-    g, trial = sheet.glyphs, Sheet(sheet.glyphs, sheet.width, deep, planes=sheet.planes)
-    trial.names = sheet.names
     rested = [face for face in slots if face is not None and face.back and not face.said]
-    told = [small(trial, Spot(0, 0, width, deep), face) for face in rested]
+    told = [_fitted(sheet, face, width, high=deep > _FLAT).told for face in rested]
     if len({face.state in (one.state, one.named) for face, one in zip(rested, told, strict=True)}) < 2:
         return list(slots)
-    return [face._replace(state=state_sign(g, face)) if face and face in rested else face for face in slots]
+    return [face._replace(state=state_sign(sheet.glyphs, face)) if face and face in rested else face for face in slots]
 
 
 def _without_room(badges: Sequence[str], width: int) -> str:

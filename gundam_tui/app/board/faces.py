@@ -125,10 +125,9 @@ class Face(NamedTuple):
         """Is one of them white, or has it a key?"""
         return any(tag or mark == "cursor" for tag, mark in self.under)
 
-    @property
-    def parted(self) -> Face:
-        """Where the first of the cards under it has a row of its own: without that one."""
-        rest = self.layers[1:]
+    def parted(self, count: int = 1) -> Face:
+        """Where so many of the cards under it have a row of their own: without these."""
+        rest = self.layers[count:]
         return self._replace(tucked=tuple(one.name for one in rest), under=tuple((one.tag, one.mark) for one in rest))
 
     @property
@@ -138,7 +137,7 @@ class Face(NamedTuple):
         """
         name, tag, mark = next(iter(self.layers), Under(""))
         if mark == "cursor":
-            return self.parted._replace(name=name, tag=tag, able=bool(tag), mark=mark, copy=0, under=())
+            return self.parted()._replace(name=name, tag=tag, able=bool(tag), mark=mark, copy=0, under=())
         return self._replace(tag=tag, able=True) if tag and not self.tag else self
 
     @property

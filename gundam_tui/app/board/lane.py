@@ -87,7 +87,7 @@ def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: BoardSide,
         sheet.put(free.x, free.y, face.owner, "sub")
         if cramped(sheet.glyphs, face, spot.width, spot.height) and outside(sheet, free, face):
             found[-face.id] = free  # no beam passes there
-            face = face.parted
+            face = face.parted()
         slot(sheet, spot.x, spot.y, spot.width, spot.height, face)
         found[face.id] = spot
         sheet.pieces[f"card {face.id}"] = spot

@@ -7,12 +7,13 @@ Every row has its place at every size, so that figures line up across a lane. Ro
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from rich.cells import cell_len
 
 from gundam_tui.app.apart import apart
 from gundam_tui.app.board.emblem import LEAST, ROWS, FaceState, emblem
-from gundam_tui.app.board.faces import Face, Figure, Mark
+from gundam_tui.app.board.faces import Face, Figure, Mark, Under
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.glyphs import Glyphs, name_rows
 
@@ -89,21 +90,40 @@ def cramped(g: Glyphs, face: Face, width: int, height: int) -> bool:
     return height <= TINY and bool(face.tucked) and not beside
 
 
-def outside(sheet: Sheet, spot: Spot, face: Face) -> bool:
+def outside(sheet: Sheet, spot: Spot, face: Face, names: Sequence[str] = (), codes: str = "") -> bool:
     """The first card under a plate without room for its name, in the row of the lane that the plate leaves free, behind
     whose card it is, with its key if it can be chosen. Returns whether it stands there.
+
+    Args:
+        sheet: what to draw on. `spot`: the row.
+        face: the card that lies on the other one.
+        names: of the first cards under it, as they fit. `codes`: what stands at the end of the row.
     """
     if face.moving[0] not in ("", "flash"):
         return False
-    g, (name, tag, mark), white = sheet.glyphs, face.layers[0], face.layers[0].mark == "cursor"
-    x, ground = spot.x + (cell_len(face.owner) + 1 if face.owner else 0), "sel" if white else ""
-    if white:
-        sheet.fill(x, spot.y, spot.x + spot.width - x, 1, ground)
-    x = sheet.put(x, spot.y, tag, "ink", "key", bold=True)
-    ink = "ink" if white else "link" if face.joined else "sub"
-    x = sheet.put(x, spot.y, sign(g, mark) or _tie(g, face), ink, ground, bold=True)
-    sheet.named(x, spot.y, name, spot.x + spot.width - x, "ink" if white else "text", ground)
+    g, end, plain = sheet.glyphs, spot.x + spot.width, "text"
+    x = spot.x + (cell_len(face.owner) + 1 if face.owner else 0)
+    for (whole, tag, mark), name in zip(face.layers, names or face.tucked[:1], strict=False):
+        white, name = mark == "cursor", name if names else whole
+        ground, ink = ("sel", "ink") if white else ("", "link" if face.joined else "sub")
+        x += bool(tag) if x > spot.x and names else 0
+        if white and len(names) < _PAIR:
+            sheet.fill(x, spot.y, end - x, 1, ground)
+            plain = "ink"
+        x = sheet.put(x, spot.y, tag, "ink", "key", bold=True)
+        x = sheet.put(x, spot.y, sign(g, mark) or _tie(g, face), ink, ground, bold=True)
+        x = sheet.named(x, spot.y, name, end - x, "ink" if white else "text", ground)
+    sheet.right(end, spot.y, codes, plain)
     return True
+
+
+def side_by_side(sheet: Sheet, cards: Sequence[Under], width: int) -> Sequence[str]:
+    """The names of cards under a plate in whole words in one row of this width, with their keys and signs, as
+    `outside` writes them; none where they have no room.
+    """
+    signs = sum(1 + cell_len(card.tag) for card in cards) + sum(bool(card.tag) for card in cards[1:])
+    forms = product(*(in_words(sheet, card.name, width - signs) if width > signs else () for card in cards))
+    return next((names for names in forms if sum(map(cell_len, names)) + signs <= width), ())
 
 
 def in_words(sheet: Sheet, name: str, width: int = 0) -> list[str]:
