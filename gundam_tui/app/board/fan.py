@@ -195,9 +195,9 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
     spends = card.cost is not None
     priced = price(sheet, x, row, width, card, brief=spends)
     figures = "" if priced is not None or not card.figured else card.facts
-    if figures and card.why and not spends and not card.missing:  # the last row says what is missing
+    if figures and card.why and not spends and not card.missing:  # the last row has no room: it says why
         sheet.fill(x, row, width, 1, "rest")
-        price(sheet, x, row, width, card._replace(level=""))
+        price(sheet, x, row, width, card)
         figures = ""
     free = width - (cell_len(figures) + 1 if figures else 0)
     foot = _foot(sheet, free, card, most=max(1, min(2, last - row)) if high else 1)
