@@ -200,6 +200,22 @@ def test_what_a_card_lacks_stands_apart_from_its_signs(missing: int, brief: str,
     assert sheet.text()[2].strip() == told
 
 
+@pytest.mark.parametrize(
+    ("missing", "brief", "told"),
+    [
+        (2, "power 1/3", "Decoy      1-3-0 ○○"),
+        (0, "not now", "Decoy 1-3-0 not now"),
+        (3, "lacks green", "○○○ lacks green"),
+    ],
+)
+def test_a_card_in_one_row_says_why_it_is_not_played_beside_its_price(missing: int, brief: str, told: str):
+    """Seen with a hand of eight at 80x24: `Decoy ○○ power 1/3`."""
+    sheet = Sheet(UNICODE, 88, 3)
+    card = HandFace(1, "Decoy", level="1-3-0", cost=None, facts="Cmd", why=brief, brief=brief, missing=missing)
+    fan(sheet, 0, 0, 13, 6, 3, [card._replace(id=at + 1) for at in range(8)], room=88)
+    assert told in sheet.text()[0]
+
+
 @pytest.mark.parametrize("game_id", SISTERS)
 def test_the_hand_says_that_it_is_not_played_while_squads_go_out(game_id: str):
     match = squads(game_id, "sortie", fighting=False)()

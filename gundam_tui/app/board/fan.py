@@ -173,12 +173,16 @@ def _reasons(g: Glyphs, card: HandFace) -> tuple[list[tuple[Span, ...]], list[tu
     brief = g.text(card.brief)
     words = card.level if card.level and brief.replace(".", "") == card.level else brief
     why, blank = (words, "bad"), (" ", "bad")
+    price = ((card.level, ""), blank) if card.cost is None and card.level not in ("", words) else ()
     if not card.missing:
-        return [(why,)], [((g.spend, "bad"),)]
+        return [(*price, why), (why,)], [((g.spend, "bad"),)]
     hollow = (_missing(g, card.missing)[0], "bad")
     if card.cost is None:
         figures = (words.split()[-1], "bad") if "/" in words else why  # they say it without `power`
-        return [(hollow, blank, why), (hollow, blank, figures)], [(hollow,)]
+        forms: list[tuple[Span, ...]] = [(hollow, blank, why), (hollow, blank, figures)]
+        if price:  # beside it the signs say what the figures say
+            forms[:0] = [(*price, *forms[0]), *[(*price, hollow)] * (figures != why)]
+        return forms, [(hollow,)]
     number = (f"{card.missing}{g.rested}", "bad")
     forms = [(why, blank, *_costs(g, card)[0]), (why, blank, hollow), (why, hollow)]
     if words != card.level and re.findall(r"\d+", words) == [str(card.missing)]:
