@@ -27,7 +27,7 @@ class HeldKey:
 
     def __init__(self, new: float = NEW) -> None:
         self._new = min(NEW, new)
-        self._asked = self._at = self._answered = -NEW
+        self._asked = self._at = self._claimed = -NEW
         self._drawn = -NEW
         self._key = ""
 
@@ -64,13 +64,14 @@ class HeldKey:
         """
         return bool(self._new) and time < self._drawn
 
-    def answered(self, now: float) -> None:
-        """A question was answered by the own key of what was white, or a move was lost: an Enter belongs to that.
+    def claims_enter(self, now: float) -> None:
+        """A key has answered a question as the own key of what was white, or its move was lost: an Enter right behind
+        it belongs to it.
 
         Args:
             now: when the key came.
         """
-        self._answered = now
+        self._claimed = now
 
     def belongs_before(self, key: str, now: float) -> bool:
         """Is it the Enter behind a key that has answered already, or behind a move that was lost?
@@ -79,8 +80,8 @@ class HeldKey:
             key: its name.
             now: when the key came.
         """
-        answered, self._answered = self._answered, -NEW
-        return key == "enter" and now - answered < self._new
+        claimed, self._claimed = self._claimed, -NEW
+        return key == "enter" and now - claimed < self._new
 
     def refuses(self, key: str, now: float) -> bool:
         """Is the key only held, so that it does not answer a new question?

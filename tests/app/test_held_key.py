@@ -68,7 +68,7 @@ def test_an_enter_right_behind_an_answer_by_its_own_key_belongs_to_that_answer(
 ):
     held = HeldKey()
     if answered is not None:
-        held.answered(100.0 + answered)
+        held.claims_enter(100.0 + answered)
     assert [held.belongs_before(key, 100.0 + at) for at, key in pressed] == belongs
 
 

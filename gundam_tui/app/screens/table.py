@@ -458,7 +458,7 @@ class TableScreen(BaseScreen):
             if shown and isinstance(event, events.Key) and event.key in _WHITE_KEYS | _MOVES:
                 self.held.refuses(event.key, event.time)  # it is known, should it be held on
                 if event.key in _MOVES:
-                    self.held.answered(event.time)
+                    self.held.claims_enter(event.time)
                 self.used(event)
                 return
         await super().on_event(event)
@@ -476,7 +476,7 @@ class TableScreen(BaseScreen):
             self.used(event)
             return
         if self.scene.chooser is not None and event.key in _MOVES and self.held.unseen(event.time):
-            self.held.answered(event.time)  # an Enter behind it was meant for where it leads
+            self.held.claims_enter(event.time)  # an Enter behind it was meant for where it leads
             self.used(event)
             return
         self._read()
@@ -510,7 +510,7 @@ class TableScreen(BaseScreen):
             self.refresh_scene()
         else:
             if key != "enter":
-                self.held.answered(time)
+                self.held.claims_enter(time)
             self.give(answer)
 
     def _read(self) -> None:
