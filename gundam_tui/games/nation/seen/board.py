@@ -143,8 +143,8 @@ def _layout(pieces: Pieces, seats: int) -> BoardLayout:
             for name, title in pieces.types.items()
         },
         states={
-            "rolled": StateRow("rolled", "rolled", "rolled", means=N("used, until its player's next reroll"),
-                               falls_back=True),
+            "rolled": StateRow("rolled", "rolled", "rolled", falls_back=True,
+                               means=N("used; rerolled, ready again, in its player's Reroll Phase")),
             "doomed": StateRow("doomed", "destroyed", "destroyed, not yet scrapped", "bad"),
             "front": StateRow("front", pieces.front, pieces.front_text, besides=True, leads=True,
                               means=N("it deals its first figure, those behind it deal their second")),
