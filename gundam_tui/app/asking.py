@@ -392,9 +392,12 @@ def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chi
         said, brief = scene.outcomes.get(option.key, ("", ""))
         return Chip("Enter", option.label, _crossed(scene, said), brief, cursor=True)
     name = scene.called(card) if card is not None else options[0].label
-    return Chip(
-        tag, name, tr("{verbs}: {count} ways", verbs=" / ".join(verbs), count=len(options)), verbs[0], cursor=True
-    )
+    ways = tr("{verbs}: {count} ways", verbs=" / ".join(verbs), count=len(options))
+    told, brief = scene.outcomes.get(chooser.entries[chooser.cursor].option.key, ("", ""))
+    if told:  # of the target that is white once all are listed
+        first = (tr("{ways}, first: {told}", ways=ways, told=one) for one in (told, brief or told))
+        return Chip(tag, name, *first, cursor=True)
+    return Chip(tag, name, ways, verbs[0], cursor=True)
 
 
 def _closing(scene: Scene, chooser: ActionInput, *, wide: bool) -> Chip | None:

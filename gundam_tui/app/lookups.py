@@ -12,7 +12,7 @@ from gundam_tui.app.preview import OutcomeText, ahead, names_attacker, outcomes,
 from gundam_tui.language import tr
 
 if TYPE_CHECKING:
-    from gundam_tui.app.answering import AnswerInput
+    from gundam_tui.app.answering import AnswerInput, ListedOption
     from gundam_tui.app.scene import Scene
     from gundam_tui.games.views import CardView, LogLine
     from gundam_tui.table.match_api import MatchApi
@@ -104,11 +104,12 @@ class Lookups:
             if self._listed != listed:
                 self._listed, self._came = listed, responses(self._match, chooser, now)
             return self._came
-        if chooser is None or (isinstance(chooser, ActionInput) and not (chooser.subject and chooser.single)):
+        entries = _foretold(chooser) if chooser is not None else []
+        if chooser is None or not entries:
             return {}
-        listed = (chooser.prompt.number, names_attacker(chooser), *(entry.option.key for entry in chooser.entries))
+        listed = (chooser.prompt.number, names_attacker(chooser), *(entry.option.key for entry in entries))
         if self._listed != listed:
-            self._listed, self._came = listed, outcomes(self._match, chooser)
+            self._listed, self._came = listed, outcomes(self._match, chooser, entries)
         return self._came
 
     def _missing(self, scene: Scene) -> list[str]:
@@ -191,6 +192,16 @@ class Lookups:
             yield read
         yield self._before
         yield from _field(scene)
+
+
+def _foretold(chooser: AnswerInput) -> Sequence[ListedOption]:
+    """The options whose outcome is told: those that are listed; of an attack whose target is still to be named, the one
+    that will be white.
+    """
+    if not isinstance(chooser, ActionInput) or (chooser.subject and chooser.single):
+        return chooser.entries
+    first = chooser.entries[chooser.cursor : chooser.cursor + 1] if chooser.subject else []
+    return [entry for entry in first if chooser.game.verbs[entry.option.verb].fights]
 
 
 def _field(scene: Scene) -> list[int]:

@@ -20,6 +20,7 @@ from gundam_tui.language import N, tr
 from gundam_tui.table.player_names import called, within
 
 if TYPE_CHECKING:
+    from gundam_tui.app.answering import ListedOption
     from gundam_tui.app.apart import Names
     from gundam_tui.games.views import AnswerPreview, Clash, Consequence, OptionView, Payment, Preview
     from gundam_tui.table.match_api import MatchApi
@@ -257,12 +258,13 @@ def names_attacker(chooser: AnswerInput) -> bool:
     return isinstance(chooser, ActionInput) and not chooser.opened
 
 
-def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]]:
+def outcomes(match: MatchApi, chooser: AnswerInput, entries: Sequence[ListedOption]) -> dict[str, tuple[str, str]]:
     """The outcome of each listed option: in full, and in a word.
 
     Args:
         match: the match.
-        chooser: which options are listed.
+        chooser: how the question is being answered.
+        entries: the options.
     """
     chosen = chooser.prompt.most == 1 and not chooser.kind.quiet
     if isinstance(chooser, SelectInput) and not chosen:
@@ -271,7 +273,7 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
     deeds: list[str] = []
     now = chooser.view.battle
     responds = isinstance(chooser, SelectInput) and not chooser.kind.window
-    for entry in chooser.entries[:MOST]:
+    for entry in entries[:MOST]:
         told = match.preview(chooser.seat, [entry.option.key])
         if told.fights and now is not None and (responds or chooser.game.verbs[entry.option.verb].paid):
             found[entry.option.key] = response(told, now)
@@ -290,7 +292,7 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
             found[entry.option.key] = (_then(told.results(), _players(match)), _left(entry.option, told))
             deeds.append(_deed(chooser, entry.option, told))
     # One deed with each of the cards: the question has said it, and the options name the cards.
-    alike = len(deeds) == len(chooser.entries[:MOST]) and len(set(deeds)) == 1 and all(deeds)
+    alike = len(deeds) == len(entries[:MOST]) and len(set(deeds)) == 1 and all(deeds)
     return {} if alike else found
 
 

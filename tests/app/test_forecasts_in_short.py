@@ -16,7 +16,8 @@ from gundam_tui.app.preview import _then, ahead, outcomes, response
 from gundam_tui.games.gcg.tools.position import Position, Side, set_up
 from gundam_tui.games.views import AnswerPreview, BattleView, Consequence, Preview
 
-from .helpers import match_at
+from .helpers import chooser, match_at, press, running, text
+from .scenes import middle
 
 NAMES = Names(
     frozenset({
@@ -225,7 +226,7 @@ def test_a_chip_has_no_outcome_that_says_no_more_than_its_option():
     chooser = chooser_for(match.view(seat), seat)
     assert chooser is not None
     assert (chooser.kind.name, len(chooser.entries)) == ("discard", 11)
-    assert not outcomes(match, chooser)
+    assert not outcomes(match, chooser, chooser.entries)
 
 
 def test_a_name_stays_whole_in_a_row_that_has_room_for_it():
@@ -257,3 +258,13 @@ def test_a_payment_has_its_own_sign_and_no_other():
     chips = (Chip("Enter", "Play Thoroughly Damaged", "× rests 1 Resource", cursor=True), Chip("1", "x", "destroyed"))
     dock(sheet, 0, 4, DockText("You", text="Your main phase", chips=chips))
     assert "Damaged × rests 1 Resource   1  x · destroyed" in sheet.text()[1]
+
+
+async def test_an_attack_tells_what_comes_of_its_first_target_before_one_is_named():
+    """Check 9, seen: `attack: 3 ways`, and nothing of what they do."""
+    async with running(middle()) as pilot:
+        await press(pilot, "y", "up")
+        assert "Gundam · attack: 3 ways, first: Char's Zaku II destroyed, deals 4 back" in text(pilot)
+        await press(pilot, "enter")
+        [option] = chooser(pilot).selected()
+        assert option.to_card == "ST03-006"
