@@ -296,6 +296,9 @@ async def test_between_people_the_figures_stand_from_declaration_to_the_end(
     shown = {picture.board.ribbon.turn for picture in battles}
     assert attacked(match) <= shown
     assert stays_covered(found)
+    resolved = f"{match.game.board(2).word('damage')} step"  # seen: it was named when the last squad was back
+    for picture in (one for one in found if one.moves and one.board.ribbon.turn in shown):
+        assert resolved not in picture.board.ribbon.way or picture.board.duel is not None, str(picture)
     assert beams_keep_their_columns(found)
     for picture in found:
         assert holds_what_it_shows(picture.board), str(picture)

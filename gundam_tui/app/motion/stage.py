@@ -195,7 +195,9 @@ def _moves(stage: Stage, cue: Cue) -> View:
     clashes = _clashes(stage, view, cue, (zone, cue.zone)) if fights else ()
     battle = stage.layout.phases[-1][0]
     step = view.step if view.phase == battle else ""
-    return replace(view, clashes=clashes, phase=battle if clashes else view.phase, step=step if clashes else view.step)
+    # With the last squad the battle in figures goes, and so does the word for its step.
+    after = "" if zone in _columns(stage) else view.step
+    return replace(view, clashes=clashes, phase=battle if clashes else view.phase, step=step if clashes else after)
 
 
 def _leads(stage: Stage, state: str) -> bool:
