@@ -128,14 +128,19 @@ def test_the_reason_for_keeping_or_redrawing_an_opening_hand_is_what_decides_it(
     slow, fast, spell = unit(5, 5, lv=5), unit(1, 1, lv=2), command("main: draw 1")
     told = {}
     for name, hand in {"none": [spell], "late": [slow, slow], "one": [fast, spell], "good": [fast, slow]}.items():
-        e = in_play(Side(hand=hand), Side()).e
+        e = in_play(Side(hand=hand), Side(hand=hand)).e
         because, places = why_keep(e, 0)
         told[name] = (keeps(e, 0), tr(because, **places))
+        if name in ("late", "good"):  # 6-2-4: with an EX Resource one turn earlier
+            because, places = why_keep(e, 1)
+            told[f"{name}, second"] = (keeps(e, 1), tr(because, **places))
     assert told == {
         "none": (False, "no Unit in this hand"),
         "late": (False, "no Unit of this hand can be deployed before your turn 5"),
+        "late, second": (False, "no Unit of this hand can be deployed before your turn 4"),
         "one": (False, "only one Unit in this hand"),
         "good": (True, "2 Units in this hand, the first for your turn 2"),
+        "good, second": (True, "2 Units in this hand, the first for your turn 1"),
     }
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, LIMBO, RESOURCES, SHIELDS
 from gundam_tui.games.gcg.cards.model import CardDef, LastKnown, ability_of, match
+from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Obj
 from gundam_tui.kernel.native import ObjId
 
@@ -387,6 +388,14 @@ def meets(
 def player_lv(e: Engine, seat: int) -> int:
     """A player's level: Resources, EX Resources included (2-9-4)."""
     return len(e.zone(RESOURCES, seat))
+
+
+def first_turn(e: Engine, oid: ObjId, seat: int) -> int:
+    """The turn of a player in which a card of the opening hand can first be paid for, as far as it is known then: with
+    a Resource each turn (7-4), and the EX Resource of all but the first side (6-2-4).
+    """
+    later = seat not in mp.members(e, e.state.vars["first"])
+    return max(1, max(lv(e, oid), cost(e, oid)) - later)
 
 
 def units(e: Engine, seat: int) -> tuple[ObjId, ...]:

@@ -265,7 +265,8 @@ def _playable(engine: Engine, oid: int, seat: int, reader: int | None) -> str:
     if prompt is None or seat not in mp.answering(engine, prompt):
         return ""
     if prompt.kind == "mulligan" and seat == reader:
-        return _in_time(engine, oid, seat)
+        turn = q.first_turn(engine, oid, seat)
+        return tr("your turn {turn}: by then there are enough Resources", turn=turn) + " (2-9-4)"
     if prompt.kind not in ("act", "action_step"):
         return ""
     refusal = why_not_as_read(engine, seat, "play", oid)
@@ -273,15 +274,6 @@ def _playable(engine: Engine, oid: int, seat: int, reader: int | None) -> str:
         return ""
     told = refusal if seat == reader else reasons.of_partner(refusal)
     return f"{told.text} ({told.clause})"
-
-
-def _in_time(engine: Engine, oid: int, seat: int) -> str:
-    """The turn of a player in which a card of the opening hand can first be paid for, as far as it is known then: with
-    a Resource each turn (7-4), and the EX Resource of all but the first side (6-2-4).
-    """
-    later = seat not in mp.members(engine, engine.state.vars["first"])
-    turn = max(1, max(q.lv(engine, oid), q.cost(engine, oid)) - later)
-    return tr("your turn {turn}: by then there are enough Resources", turn=turn) + " (2-9-4)"
 
 
 # ---------------------------------------------------------------- battle, prompt, what waits

@@ -11,6 +11,7 @@ from itertools import combinations, islice, permutations
 from gundam_tui.games.gcg.cards.constants import HAND, SHIELDS
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.kernel.engine import Engine
+from gundam_tui.kernel.native import ObjId
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.language import N
@@ -18,7 +19,7 @@ from gundam_tui.language import N
 from .evaluation import card_value, unit_value
 
 _QUIET = ("end", "pass", "decline", "no")
-_KEEP_LV = 3  # a hand is kept if it contains a Unit that can be deployed by the third turn ...
+_KEEP_LV = 3  # a hand is kept if it contains a Unit of at most this level ...
 _KEEP_UNITS = 2  # ... and this number of Units in total
 
 
@@ -49,28 +50,30 @@ def reflex(e: Engine, prompt: Prompt) -> list[Option]:
 
 def keeps(e: Engine, seat: int) -> bool:
     """Is the opening hand worth keeping (6-2-1-6)?"""
-    units = _levels(e, seat)
-    return len(units) >= _KEEP_UNITS and units[0] <= _KEEP_LV
+    levels = _levels(e, seat)
+    return len(levels) >= _KEEP_UNITS and levels[0] <= _KEEP_LV
 
 
 def why_keep(e: Engine, seat: int) -> tuple[str, dict[str, object]]:
     """Why an opening hand is worth keeping or not: a sentence in English with named places, and their contents."""
-    units = _levels(e, seat)
-    if not units:
+    levels = _levels(e, seat)
+    if not levels:
         return N("no Unit in this hand"), {}
-    if units[0] > _KEEP_LV:
-        return N("no Unit of this hand can be deployed before your turn {turn}"), {"turn": units[0]}
-    if len(units) < _KEEP_UNITS:
+    turn = min(q.first_turn(e, oid, seat) for oid in _units(e, seat))
+    if levels[0] > _KEEP_LV:
+        return N("no Unit of this hand can be deployed before your turn {turn}"), {"turn": turn}
+    if len(levels) < _KEEP_UNITS:
         return N("only one Unit in this hand"), {}
-    return N("{count} Units in this hand, the first for your turn {turn}"), {
-        "count": len(units), "turn": max(1, units[0])
-    }  # fmt: skip
+    return N("{count} Units in this hand, the first for your turn {turn}"), {"count": len(levels), "turn": turn}
+
+
+def _units(e: Engine, seat: int) -> list[ObjId]:
+    return [oid for oid in e.zone(HAND, seat) if q.definition(e, oid).kind == "unit"]
 
 
 def _levels(e: Engine, seat: int) -> list[int]:
     """The levels of the Units in a hand, the lowest first."""
-    cards = (q.definition(e, oid) for oid in e.zone(HAND, seat))
-    return sorted(card.lv for card in cards if card.kind == "unit")
+    return sorted(q.definition(e, oid).lv for oid in _units(e, seat))
 
 
 def _worth(e: Engine, option: Option) -> float:
