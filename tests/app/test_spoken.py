@@ -67,8 +67,8 @@ def pseudo() -> Iterator[None]:
 
 
 def card_words() -> frozenset[str]:
-    """The words on cards of the two decks: their language is tested with them."""
-    found: set[str] = set()
+    """The words on cards of the two decks, whose language is tested with them, and of the decks' names."""
+    found = {word for name in ("st01", "st03") for word in re.findall(r"[A-Za-z]+", load_deck(name).name)}
     for card in game("gcg").book():
         if card.number.startswith(("ST01", "ST03", "EX", "T-", "R-")):
             found.update(re.findall(r"[A-Za-z]+", f"{card.number} {card.name} {card.wording} {' '.join(card.traits)}"))
