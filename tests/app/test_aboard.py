@@ -27,6 +27,7 @@ CARDS = Path(__file__).parents[2] / "cards"
 POWER = {"gundam-war": "G-BLUE x6", "macross-crusade": "MC-VF-1A x3"}
 DECKS = [(game_id, path.stem) for game_id in POWER for path in sorted((CARDS / game_id / "decks").glob("*.toml"))]
 CROWDS = [(2, 0, 0, 0), (4, 0, 0, 0), (1, 1, 1, 1), (3, 1, 2, 2), (4, 1, 1, 0), (4, 4, 4, 4)]  # in each area
+PIPS = 6  # have room beside three figures
 HALF = 20  # cells of a plate that has another one beside it, at most
 BADGES = r"\+\d|…|~"  # how many badges have no room
 
@@ -76,6 +77,14 @@ def kept(shown: str, face: Face) -> bool:
     return badges or re.search(rf"(?<!\S)({BADGES})(?!\S)", shown) is not None
 
 
+def pipped(shown: str, face: Face, g: Glyphs) -> bool:
+    """Is there a pip for each point, or for more than six what was lost, in figures?"""
+    last = face.figures[-1]
+    most = max(last.most or 0, last.value)
+    pips = g.shield * last.value + g.no_shield * (most - last.value)
+    return pips in shown or (most > PIPS and (not last.hurt or last.told in shown))
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize("count", [3, 6, 7])
@@ -115,7 +124,7 @@ def test_a_unit_under_which_a_card_is_white_keeps_its_name(
     deck: tuple[str, str], white: int, more: tuple[str, ...], g: Glyphs
 ):
     """Check 3. Seen: `2►Worm+ Ds`, with nothing in the row below, for an Operation set on a Unit. Of three names two
-    may be only begun, and one is a sign where the Unit has a letter or many badges too.
+    may be only begun.
     """
     for units in manned(*deck, 6):
         read, _ = board(deck[0], {"deployment": units}, {}, "deployment", g)
@@ -129,10 +138,39 @@ def test_a_unit_under_which_a_card_is_white_keeps_its_name(
             rows = [row[spot.x : spot.x + spot.width] for row in sheet.text()[lane.y : lane.y + lane.height]]
             lit = next(row for row in rows if row.startswith(f"{white + 2}{g.east}"))
             assert says(lit, face.tucked[white]), rows
-            shown = re.sub(r"(?m)^\d", " ", "\n".join(rows))  # a key may touch a name
+            shown = re.sub(r"(?m)^\d(?!/)", " ", "\n".join(rows))  # a key may touch a name
             assert begins(shown, face.name) if more else says(shown, face.name), rows
-            crowded = face.copy or len(face.badges) > 2
-            assert crowded or all(begins(shown, name) for name in face.tucked), rows
+            assert all(begins(shown, name) for name in face.tucked), rows
+            assert pipped(shown, face, g), rows
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("mark", ["", "cursor", "read"])
+@pytest.mark.parametrize("more", [(), ("Worm in the Lion",)], ids=len)
+@pytest.mark.parametrize("deck", quick_first(DECKS), ids=lambda deck: deck[1])
+def test_a_unit_keeps_its_pips_and_begins_all_names_before_badges_and_words(
+    deck: tuple[str, str], more: tuple[str, ...], mark: Mark, g: Glyphs
+):
+    """Check 3. Seen with an Operation set too: `+Worm   Psy2`, `1Remote+Mon.`, `rolled 6/4/6`, and under the reading
+    cursor `1?Remote+  ○`, where the Character was a sign.
+    """
+    for units in manned(*deck, 6):
+        read, _ = board(deck[0], {"deployment": units}, {}, "deployment", g)
+        for place, plain in enumerate(read.lower.cards[: len(units)]):
+            assert plain is not None
+            tucked = (*plain.tucked, *more)
+            face = plain._replace(tucked=tucked, under=(("", ""),) * len(tucked), mark=mark, tag="1" if mark else "")
+            cards = (*read.lower.cards[:place], face, *read.lower.cards[place + 1 :])
+            sheet = Sheet(g, 80, 19)
+            draw_board(sheet, read._replace(lower=read.lower._replace(cards=cards)))
+            lane, spot = sheet.pieces["lane 0"], sheet.pieces[f"card {face.id}"]
+            rows = [row[spot.x : spot.x + spot.width] for row in sheet.text()[lane.y : lane.y + lane.height]]
+            shown = re.sub(r"(?m)^\d(?!/)", " ", "\n".join(rows))  # a key may touch a name
+            assert all(begins(shown, name) for name in (face.name, *tucked)), rows
+            assert "/".join(str(figure.value) for figure in face.figures) in shown, rows
+            assert pipped(shown, face, g), rows
+            assert kept(shown, face), rows
 
 
 def squads(units: list[dict[str, Any]], counts: tuple[int, int]) -> dict[str, Any]:

@@ -45,6 +45,7 @@ _PIPS = 6  # more have no room
 _HIGH_PIPS = 8  # in a row that has few other things
 _LEAST = 5  # cells of a name that gives way to abilities or to its number, at least
 _SHORT = 4  # of each of two names that share a row
+_FEW = 2  # of the lower one where else its sign stood alone
 _BEGIN = 2  # columns from the left end of a plate to its name
 
 
@@ -138,8 +139,9 @@ class _Aboard(NamedTuple):
 
 def _aboard(sheet: Sheet, face: Face, width: int, *, high: bool) -> _Aboard | None:
     """The plate of a card in a lane with a free row, where the card under it has that row for its name and what has no
-    room on the plate; None where a name would not be in whole words, or belongs on the plate. Of more cards under it
-    those share the row that have no room on the plate.
+    room on the plate; None where no name would stand there in whole words. Of more cards under it those share the row
+    that have no room on the plate. Badges give way first, then the word of the state, then names: of these each is at
+    least begun, and all pips that have room on a plate are there.
 
     Args:
         sheet: what is drawn on.
@@ -149,13 +151,16 @@ def _aboard(sheet: Sheet, face: Face, width: int, *, high: bool) -> _Aboard | No
     if not face.tucked or face.moving != STILL:
         return None
     g, layers, usual = sheet.glyphs, face.layers, apart(sheet.glyphs, face.title, width - _BEGIN, sheet.names)
-    found: list[tuple[tuple[bool, bool, bool, bool, bool, bool, int], _Aboard]] = []
-    for shown, rest, pipped in _spread(sheet, face):
+    found: list[tuple[tuple[int, ...], _Aboard]] = []
+    cells = max(_pip_forms(face, _PIPS), default=0)
+    for shown, rest in _spread(sheet, face):
         fitted = _fitted(sheet, shown, width, high=high)
+        if not high:
+            fitted = _close(g, face, fitted, width, cells)
         told, name = fitted.told, fitted.name
         long = cell_len(name) >= cell_len(usual)
-        whole = long or not (g.dots in name or "." in name or not name)
-        if shown.codes not in ("", told.codes, told.named) or not (whole or (name and len(layers) > 1)):
+        whole = long or not (g.dots in name or "." in name)
+        if shown.codes not in ("", told.codes, told.named) or not name:
             continue
         apart_from_it = layers[: len(layers) - len(shown.tucked)]
         forms = ((form, side_by_side(sheet, apart_from_it, width - cell_len(form) - bool(form)))
@@ -163,18 +168,37 @@ def _aboard(sheet: Sheet, face: Face, width: int, *, high: bool) -> _Aboard | No
         if (beside := next((one for one in forms if one[1]), None)) is not None:
             form, names = beside
             other = told.under or told.below
-            told_apart = not shown.tucked or other != "", not shown.tucked or other[-1:] not in ("", ".")
-            worth = told_apart[0], whole, told_apart[1], form == " ".join(rest), long, pipped, sum(map(cell_len, names))
+            untold = len(shown.tucked) - bool(other)
+            clear = not shown.tucked or other[-1:] not in ("", ".")
+            pipped = high or told.pips >= cells  # a row of its own has room for them
+            worth = (-untold, pipped, whole, clear, form == " ".join(rest), long, sum(map(cell_len, names)))
             found.append((worth, _Aboard(fitted, names, form)))
-            if all(worth):
+            if not untold and all(worth[1:]):
                 break
     return max(found, key=lambda one: one[0])[1] if found else None
 
 
-def _spread(sheet: Sheet, face: Face) -> Iterator[tuple[Face, Sequence[str], bool]]:
+def _close(g: Glyphs, face: Face, fitted: _Fitted, width: int, cells: int) -> _Fitted:
+    """With all pips, which touch the figures and the sign of the state, where they have no room otherwise and nothing
+    else stands there.
+
+    Args:
+        g: the signs.
+        face: the card.
+        fitted: its plate; `width`: of that.
+        cells: of all pips.
+    """
+    told, state = fitted.told, state_sign(g, face) if fitted.told.state else ""
+    taken = told.codes or told.below or told.state not in (state, face.state)
+    if told.pips >= cells or taken or cell_len(state) + cells + cell_len(told.figures) > width:
+        return fitted
+    whole = fitted.face._replace(figures=face.figures)
+    return fitted._replace(face=whole, told=told._replace(state=state, pips=cells, gap=0))
+
+
+def _spread(sheet: Sheet, face: Face) -> Iterator[tuple[Face, Sequence[str]]]:
     """The ways in which a plate may share out its badges and the cards under it, those that keep most where it usually
-    is first: the plate, what is left for the row outside, and are the pips there? Badges beside the name stand where
-    partners have theirs.
+    is first: the plate, and what is left for the row outside. Badges beside the name stand where partners have theirs.
     """
     figure, most = _damaged(face), len(face.badges)
     for out in range(1, len(face.tucked) + 1):
@@ -187,7 +211,7 @@ def _spread(sheet: Sheet, face: Face) -> Iterator[tuple[Face, Sequence[str], boo
         for first, shown in product(range(most + 1), plain):
             for last in range(most, first - 1, -1):
                 beside, below = (" ".join(face.badges[start:end]) for start, end in ((0, first), (first, last)))
-                yield shown._replace(owner=beside, codes=below), face.badges[last:], shown.figures is bare.figures
+                yield shown._replace(owner=beside, codes=below), face.badges[last:]
 
 
 def _in_signs(sheet: Sheet, slots: Sequence[Face | None], width: int, deep: int) -> list[Face | None]:
@@ -316,8 +340,10 @@ def _fitted(sheet: Sheet, face: Face, width: int, *, high: bool, behind: bool = 
     for lead in _leads(sheet, face, end - len(more), behind=behind and not arrives):
         room = end - lead.least - len(more)
         tells.append(((_high if high else _row)(sheet, lead.face, width, room, lead), lead))
-    first = tells[0][0].pips  # none of them goes for a sign that is moved
-    told, lead = max(tells, key=lambda one: one[0].pips >= first and bool(one[0].under or one[0].below))
+    first, enough = tells[0][0].pips, 1 + _SHORT  # none of them goes for a sign that is moved
+    told, lead = max(
+        tells, key=lambda one: (one[0].pips >= first) * min(cell_len(one[0].under or one[0].below), enough)
+    )
     face = lead.face
     if roomy and (part := _damaged(face)) is not None and told.pips < min(_PIPS, max(part.most or 0, part.value)):
         told = told._replace(pips=0)
@@ -442,7 +468,8 @@ def _high(sheet: Sheet, face: Face, width: int, room: int, lead: _Lead) -> _Told
     for free in (0 if told.state else width - cell_len(told.figures), beside):
         if name := under(g, face, free):
             return told._replace(below=name)
-    return told._replace(under=_shared(sheet, face, room + len(lead.tie) + len(bears(g, face))))
+    both = room + len(lead.tie) + len(bears(g, face))
+    return told._replace(under=_shared(sheet, face, both) or _shared(sheet, face, both, _FEW))
 
 
 def _row(sheet: Sheet, face: Face, width: int, room: int, lead: _Lead) -> _Told:
@@ -471,11 +498,14 @@ def _row(sheet: Sheet, face: Face, width: int, room: int, lead: _Lead) -> _Told:
     whole = len(face.figures) == _PAIR and not any(figure.hurt for figure in face.figures)
     if whole and (below := under(g, face, width - bare.width)):
         return bare._replace(below=below)
+    begun = "" if tied else _shared(sheet, face, both, _FEW)
+    if begun and (paired := _alone(told, forms, width)) is not None:
+        return paired._replace(under=begun)
     link = face.corner if face.joined and cell_len(face.corner) <= free else ""
     return told if told.named else told._replace(named=link)
 
 
-def _shared(sheet: Sheet, face: Face, room: int) -> str:
+def _shared(sheet: Sheet, face: Face, room: int, fewest: int = _SHORT) -> str:
     """The sign and the name of the card under another where both names share a row and neither has room for all of it:
     so that the most of both can be read.
 
@@ -483,6 +513,7 @@ def _shared(sheet: Sheet, face: Face, room: int) -> str:
         sheet: what is drawn on.
         face: the card that lies on the other one.
         room: cells for both names and the sign.
+        fewest: cells of the lower name.
     """
     told = under(sheet.glyphs, face, sheet.width)
     if not told:
@@ -490,12 +521,12 @@ def _shared(sheet: Sheet, face: Face, room: int) -> str:
     least = _least(face)
     kept = cell_len(_name(sheet, face, least - (least > _LEAST), _SHORT)[0])
     found: list[tuple[int, int, str]] = []
-    for cells in range(_SHORT, min(cell_len(told), room)):
+    for cells in range(fewest, min(cell_len(told), room)):
         name, number = _name(sheet, face, room - 1 - cells, _SHORT)
         # Behind its sign it needs no form that no other card has: `Ma…1` says less than `Mar.`
         lower = abbreviated(told[1:], cells)
         if len(lower) < _SHORT:  # rather a vowel at its end than too few letters: `Amu.`
-            lower = f"{cut(told[1:], cells - 1)}."
+            lower = f"{cut(told[1:], cells - 1)}." if cells > _FEW else cut(told[1:], cells)
         if cell_len(name) >= kept and not number:
             found.append((cell_len(name + lower) + (lower == told[1:]), cell_len(name), told[:1] + lower))
     return max(found, default=(0, 0, ""))[-1]
