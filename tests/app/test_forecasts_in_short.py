@@ -249,7 +249,7 @@ def test_a_sign_parts_an_option_and_its_outcome_in_colours_too_however_full_the_
              Chip("e", "e" * room))  # fmt: skip
     dock(sheet, 0, 3, DockText("You", text="Your main phase", chips=chips))
     row = sheet.text()[1]
-    assert re.search(rf"with Gundam ?{re.escape(g.sep)} Gouf (is )?destroyed ", row), row
+    assert re.search(rf"with Gundam(:| {re.escape(g.sep)}) Gouf (is )?destroyed ", row), row
 
 
 def test_a_payment_has_its_own_sign_and_no_other():

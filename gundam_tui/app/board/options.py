@@ -235,8 +235,8 @@ def draw_rows(sheet: Sheet, y: int, told: Rows) -> int:
 
 def _parted(g: Glyphs, rows: Sequence[Sequence[Chip]], widths: Sequence[int]) -> Sequence[Sequence[Chip]]:
     """Rows of chips with a sign between each label and its outcome, so that a print reads like the colours: the same
-    one at all times. Where one has no room for it, without the blank before it, then also outcomes of one phrase in a
-    word, at last none.
+    one in all rows. Where one has no room for it, a narrower sign, then also outcomes of one phrase in a word, at last
+    none.
     """
     end = tr("; ")
 
@@ -245,8 +245,8 @@ def _parted(g: Glyphs, rows: Sequence[Sequence[Chip]], widths: Sequence[int]) ->
 
     forms = (
         [[_signed(g, chip, before=f"{g.sep} ") for chip in row] for row in rows],
-        [[_signed(g, chip, g.sep) for chip in row] for row in rows],
-        [[_signed(g, brief(chip), g.sep) for chip in row] for row in rows],
+        [[_signed(g, chip, ":") for chip in row] for row in rows],
+        [[_signed(g, brief(chip), ":") for chip in row] for row in rows],
     )
     fits = (
         form for form in forms
