@@ -146,11 +146,11 @@ def test_a_unit_under_which_a_card_is_white_keeps_its_name(
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("g", [UNICODE, ASCII], ids=["unicode", "ascii"])
-@pytest.mark.parametrize("mark", ["", "cursor", "read"])
+@pytest.mark.parametrize(("mark", "copy"), [("", 0), ("cursor", 0), ("read", 0), ("pick", 3)])
 @pytest.mark.parametrize("more", [(), ("Worm in the Lion",)], ids=len)
 @pytest.mark.parametrize("deck", quick_first(DECKS), ids=lambda deck: deck[1])
 def test_a_unit_keeps_its_pips_and_begins_all_names_before_badges_and_words(
-    deck: tuple[str, str], more: tuple[str, ...], mark: Mark, g: Glyphs
+    deck: tuple[str, str], more: tuple[str, ...], mark: Mark, copy: int, g: Glyphs
 ):
     """Check 3. Seen with an Operation set too: `+Worm   Psy2`, `1Remote+Mon.`, `rolled 6/4/6`, and under the reading
     cursor `1?Remote+  ○`, where the Character was a sign.
@@ -160,7 +160,8 @@ def test_a_unit_keeps_its_pips_and_begins_all_names_before_badges_and_words(
         for place, plain in enumerate(read.lower.cards[: len(units)]):
             assert plain is not None
             tucked = (*plain.tucked, *more)
-            face = plain._replace(tucked=tucked, under=(("", ""),) * len(tucked), mark=mark, tag="1" if mark else "")
+            face = plain._replace(tucked=tucked, under=(("", ""),) * len(tucked), mark=mark, copy=copy or plain.copy)
+            face = face._replace(tag="1" if mark else "")
             cards = (*read.lower.cards[:place], face, *read.lower.cards[place + 1 :])
             sheet = Sheet(g, 80, 19)
             draw_board(sheet, read._replace(lower=read.lower._replace(cards=cards)))

@@ -152,7 +152,7 @@ def _aboard(sheet: Sheet, face: Face, width: int, *, high: bool) -> _Aboard | No
         return None
     g, layers, usual = sheet.glyphs, face.layers, apart(sheet.glyphs, face.title, width - _BEGIN, sheet.names)
     found: list[tuple[tuple[int, ...], _Aboard]] = []
-    cells = max(_pip_forms(face, _PIPS), default=0)
+    cells, hurt = max(_pip_forms(face, _PIPS), default=0), any(figure.hurt for figure in face.figures)
     for shown, rest in _spread(sheet, face):
         fitted = _fitted(sheet, shown, width, high=high)
         if not high:
@@ -160,7 +160,8 @@ def _aboard(sheet: Sheet, face: Face, width: int, *, high: bool) -> _Aboard | No
         told, name = fitted.told, fitted.name
         long = cell_len(name) >= cell_len(usual)
         whole = long or not (g.dots in name or "." in name)
-        if shown.codes not in ("", told.codes, told.named) or not name:
+        unhurt = hurt and not told.pips and not high  # would it seem so?
+        if shown.codes not in ("", told.codes, told.named) or not name or unhurt:
             continue
         apart_from_it = layers[: len(layers) - len(shown.tucked)]
         forms = ((form, side_by_side(sheet, apart_from_it, width - cell_len(form) - bool(form)))
@@ -190,10 +191,11 @@ def _close(g: Glyphs, face: Face, fitted: _Fitted, width: int, cells: int) -> _F
     """
     told, state = fitted.told, state_sign(g, face) if fitted.told.state else ""
     taken = told.codes or told.below or told.state not in (state, face.state)
-    if told.pips >= cells or taken or cell_len(state) + cells + cell_len(told.figures) > width:
+    figures = _figured(g, face)
+    if told.pips >= cells or taken or cell_len(state) + cells + cell_len(figures) > width:
         return fitted
     whole = fitted.face._replace(figures=face.figures)
-    return fitted._replace(face=whole, told=told._replace(state=state, pips=cells, gap=0))
+    return fitted._replace(face=whole, told=told._replace(figures=figures, state=state, pips=cells, gap=0))
 
 
 def _spread(sheet: Sheet, face: Face) -> Iterator[tuple[Face, Sequence[str]]]:
@@ -204,7 +206,7 @@ def _spread(sheet: Sheet, face: Face) -> Iterator[tuple[Face, Sequence[str]]]:
     for out in range(1, len(face.tucked) + 1):
         bare = face.parted(out)
         plain = [bare]
-        if figure is not None and not figure.hurt:  # its last figure says what its pips say
+        if figure is not None:  # its last figure says what its pips say, or these stand close to it
             plain.append(bare._replace(figures=tuple(one._replace(most=None) for one in face.figures)))
         if bare.tucked and face.back and not face.said:  # a name says more than the word for what its place tells
             plain.append(plain[-1]._replace(state=state_sign(sheet.glyphs, face)))
