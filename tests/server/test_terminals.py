@@ -182,7 +182,7 @@ def test_a_message_keeps_its_bounds_and_its_descriptors():
         os.close(writing)
         assert packets.receive(other) == ({"id": 2}, [])
         one.send(b"[]")
-        with pytest.raises(packets.PacketError, match="no object"):
+        with pytest.raises(packets.PacketError, match="not an object"):
             packets.receive(other)
         one.shutdown(socket.SHUT_RDWR)
         assert packets.receive(other) is None
