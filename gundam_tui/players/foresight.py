@@ -2,10 +2,11 @@
 does.
 
 Greedy's answer and the few others that look best to it are played on in the same worlds, nearly as greedy itself would,
-and judged there by a learned value. The worst of them are dropped on the way, and those about which the worlds already
-agree, so that most worlds go where it is close. Another answer than greedy's is given if it gains enough, and more than
-chance explains. Everything is counted, so choices are a function of the seed on any machine. How strong it is, how long
-it takes, and where the numbers come from: `strength.md`.
+and judged there by a learned value. The others are taken to be greedy: their squads are the ones that it would send.
+The worst answers are dropped on the way, and those about which the worlds already agree, so that most worlds go where
+it is close. Another answer than greedy's is given if it gains enough, and more than chance explains. Everything is
+counted, so choices are a function of the seed on any machine. How strong it is, how long it takes, and where the
+numbers come from: `strength.md`.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ from .value import LearnedValue
 if TYPE_CHECKING:
     from gundam_tui.games.api import Foresight
 
-TURNS: Final = 2  # that an answer is played on for
+TURNS: Final = 4  # that an answer is played on for
 WIDTH: Final = 5  # answers that are played on
 # The worlds in which they are, in all, and how many answers beside greedy's are left after these.
-STAGES: Final = ((16, 3), (48, 2), (128, 1))
+STAGES: Final = ((8, 3), (24, 2), (64, 1))
 FIRST: Final = 16  # worlds before which nothing is told
 LEAST: Final = 0.005  # of the chance to win that another answer than greedy's has to gain
 SURE: Final = 1.0  # standard errors that it has to gain likewise
@@ -112,15 +113,17 @@ class ForesightPlayer:
     def _chance(
         self, world: Engine, places: Sequence[int], seat: int, foresight: Foresight, judge: GreedyPlayer
     ) -> float:
-        """Returns a seat's chance to win some turns after an answer; `judge` compares those that follow."""
+        """Returns a seat's chance to win some turns after an answer; `judge` compares its own that follow."""
         assert world.prompt is not None
         options, module = world.prompt.options, game_of(world)
-        rate, favour = judge.rate, foresight.favour
+        rate, favour, others_rate = judge.rate, foresight.favour, self._greedy.rate
 
         def answer(now: Engine, prompt: Prompt) -> Sequence[Option]:
-            tried = foresight.tried(now, prompt)
+            tried = foresight.tried(now, prompt, seat)
             if len(tried) == 1:
                 return tried[0]
+            if prompt.seat != seat:
+                return max(tried, key=lambda one: others_rate(now, one))
             return max(tried, key=lambda one: rate(now, one) + favour(now, prompt, one))
 
         copy = world.answered([options[at] for at in places])

@@ -237,14 +237,41 @@ def test_only_usual_plays_are_tried_and_a_pass_comes_first():
     never = PlayedHabitually(Policy(), never_read)
     while (prompt := e.prompt) is not None and shown < 200:
         if prompt.kind == "free":
-            answers = foresight.tried(e, prompt)
+            answers = foresight.tried(e, prompt, prompt.seat)
             assert answers[0][0].verb == "pass"
             assert all(len(answer) == 1 and answer[0] in prompt.options for answer in answers)
             shown, tried = shown + len(prompt.options), tried + len(answers)
         else:
-            assert never.tried(e, prompt)
+            assert never.tried(e, prompt, prompt.seat)
         e.choose(WAR.game.ai.policy.quick(e, prompt, chance))
     assert tried < shown
+
+
+def test_own_squads_are_chosen_by_counting_and_those_of_others_compared_as_greedy_does():
+    e, ai = meeting(), WAR.game.ai
+    prompt, foresight = e.prompt, ai.foresight
+    assert prompt is not None
+    assert foresight is not None
+    assert len(foresight.tried(e, prompt, prompt.seat)) == 1
+    assert foresight.tried(e, prompt, 1) == ai.policy.answers(e, prompt, 60)
+
+
+@pytest.mark.usefixtures("few")
+def test_others_are_taken_to_judge_as_greedy_does(monkeypatch: pytest.MonkeyPatch):
+    e, ai, judged = asked(4, "redraw"), WAR.game.ai, Counter[int]()
+    monkeypatch.setattr(looking, "TURNS", 3)
+    assert e.prompt is not None
+    evaluate = ai.evaluate
+
+    class Watched(PlayedHabitually):
+        def evaluate(self, engine: Engine, seat: int) -> float:
+            judged[seat] += 1
+            return evaluate(engine, seat)
+
+    monkeypatch.setattr(ai, "foresight", Watched(Policy(), lambda: read_habits(HABITS)))
+    seat = e.prompt.seat
+    ForesightPlayer(1, value()).choose(look(e, seat), e.prompt)
+    assert set(judged) == {seat}
 
 
 def test_in_a_window_equal_cards_are_compared_once_and_in_the_own_deployment_all_of_them():

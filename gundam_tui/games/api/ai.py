@@ -74,7 +74,7 @@ class RolloutPolicy(Protocol):
 
 class Foresight(Protocol):
     """How players look several turns ahead: which answers are worth it, and how a game is played on from there, nearly
-    as well as by a player who looks one answer ahead, and far faster.
+    as well as by a player who looks one answer ahead, and far faster. The others are taken to judge as `greedy` does.
     """
 
     def compared(self, engine: Engine, prompt: Prompt, /) -> list[list[Option]]:
@@ -86,18 +86,25 @@ class Foresight(Protocol):
         """
         ...
 
-    def tried(self, engine: Engine, prompt: Prompt, /) -> list[list[Option]]:
+    def tried(self, engine: Engine, prompt: Prompt, seat: int, /) -> list[list[Option]]:
         """The answers that are compared by looking one answer ahead, when a question comes up while a game is played
         on. The first one is given if no other is better.
+
+        Args:
+            engine: the game that is played on.
+            prompt: the question.
+            seat: who looks ahead; the question may be another's.
         """
         ...
 
     def evaluate(self, engine: Engine, seat: int, /) -> float:
-        """How good a position is for a seat, by which these are compared (`GameAi.evaluate` may judge otherwise)."""
+        """How good a position is for the seat that looks ahead, by which its answers are compared (`GameAi.evaluate`
+        may judge otherwise).
+        """
         ...
 
     def favour(self, engine: Engine, prompt: Prompt, answer: Sequence[Option], /) -> float:
-        """What such an answer counts beyond the position that it leads to, in the same units."""
+        """What such an answer of its own counts beyond the position that it leads to, in the same units."""
         ...
 
 

@@ -65,10 +65,14 @@ class PlayedHabitually:
             plays.setdefault((option.verb, option.card, option.to_card), answer)
         return list(plays.values())
 
-    def tried(self, engine: Engine, prompt: Prompt) -> list[list[Option]]:
-        """In an open window the pass, and what is often played there; whatever targets there are; else one answer."""
+    def tried(self, engine: Engine, prompt: Prompt, seat: int) -> list[list[Option]]:
+        """In an open window the pass, and what is often played there; whatever targets there are; another seat's
+        squads, as greedy compares them; else one answer.
+        """
         if prompt.kind == "free":
             return self._plays(engine, prompt, OFTEN)
+        if prompt.kind in _SENT and prompt.seat != seat:
+            return self._policy.answers(engine, prompt, _COMPARED)
         if prompt.kind in _SENT or prompt.kind == "squad order":
             return [self._quick(engine, prompt)]
         if prompt.kind in _LOOKED:
