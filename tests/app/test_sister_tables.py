@@ -450,6 +450,19 @@ def test_pips_of_a_unit_without_damage_give_way_to_its_many_keywords(g: Glyphs):
             assert "/".join(str(figure.value) for figure in face.figures) in shown, shown
 
 
+def test_two_cards_on_a_unit_of_two_rows_are_both_named():
+    """Seen: `Dune Suit  + Monique` over `front ready  Desert`, with cells for `+ Worm in the Lion`."""
+    sheet, figures = Sheet(UNICODE, 36, 2), (Figure("a", 4), Figure("b", 1), Figure("c", 2, 4))
+    aboard = ("Monique Cadillac", "Worm in the Lion")
+    unit = Face(1, "Dune Suit", "g", figures, tucked=aboard, words=("Desert",), badges=("Ds",), corner="front")
+    ordered(sheet, Spot(0, 0, 36, 2), unit)
+    above, below = sheet.text()
+    assert "Dune Suit  + Cadillac" in above
+    assert "+ Worm in the Lion" in below
+    assert "Ds" in below
+    assert "■■□□" in below
+
+
 @pytest.mark.parametrize("width", range(26, 38))
 @pytest.mark.parametrize("lost", [0, 2])
 def test_the_pips_of_a_unit_in_one_row_are_whole_or_a_figure(lost: int, width: int):

@@ -422,7 +422,8 @@ def ordered(sheet: Sheet, spot: Spot, face: Face) -> None:
         told, free = _told(sheet, face, spot.width - below - 2 - room), start - x - 5
         name, aboard = _beside_name(sheet, face, free, told)
         if aboard:
-            told = _told(sheet, face.bare, spot.width - below - 2 - room)
+            rest = face._replace(tucked=face.tucked[1:], under=())
+            told = _told(sheet, rest, spot.width - below - 2 - room)
         at = sheet.named(x + 4, y, name or face.title, free - len(aboard), white or "text", bold=True)
         sheet.put(at, y, aboard, white or "text", bold=aboard == g.plus)
         sheet.put(x + below, y + 1, told, "sub")
