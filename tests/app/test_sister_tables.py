@@ -97,7 +97,7 @@ async def test_the_figures_are_named_where_there_is_room(*, fights: bool):
         await to_prompt(pilot)
         shown = text(pilot)
         assert shown.count("strike/shooting/defense") == 2  # in both areas
-        assert "corps-" in shown  # what `1-3-0` is, beside the hand
+        assert "corps-" in shown  # what `2-5-2` is, beside the hand
         assert "total-" in shown
         assert "card cost" in shown
     async with running(squads("macross-crusade", "free", fighting=False)(), (160, 48)) as pilot:
@@ -203,15 +203,15 @@ def test_what_a_card_lacks_stands_apart_from_its_signs(missing: int, brief: str,
 @pytest.mark.parametrize(
     ("missing", "brief", "told"),
     [
-        (2, "power 1/3", "Decoy      1-3-0 ○○"),
-        (0, "not now", "Decoy 1-3-0 not now"),
+        (2, "power 1/3", "Decoy      2-5-2 ○○"),
+        (0, "not now", "Decoy 2-5-2 not now"),
         (3, "lacks green", "○○○ lacks green"),
     ],
 )
 def test_a_card_in_one_row_says_why_it_is_not_played_beside_its_price(missing: int, brief: str, told: str):
     """Seen with a hand of eight at 80x24: `Decoy ○○ power 1/3`."""
     sheet = Sheet(UNICODE, 88, 3)
-    card = HandFace(1, "Decoy", level="1-3-0", cost=None, facts="Cmd", why=brief, brief=brief, missing=missing)
+    card = HandFace(1, "Decoy", level="2-5-2", cost=None, facts="Cmd", why=brief, brief=brief, missing=missing)
     fan(sheet, 0, 0, 13, 6, 3, [card._replace(id=at + 1) for at in range(8)], room=88)
     assert told in sheet.text()[0]
 
