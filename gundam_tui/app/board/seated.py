@@ -22,9 +22,11 @@ def seated(look: Looker) -> CardPane:
     if view.teams:  # as on the board: the other team above
         seats.sort(key=look.ours)
     rows: list[Span] = []
+    headed: tuple[int, ...] = ()
     for seat in seats:
-        if view.teams and not any(map(view.team(seat).__contains__, seats[: seats.index(seat)])):
-            rows.append((look.said(side_label(view.team(seat))), look.role(seat)))
+        if view.teams and (team := view.team(seat)) != headed:
+            headed = team
+            rows.append((look.said(side_label(team)), look.role(seat)))
         deck = look.decks[seat] if seat < len(look.decks) else ""
         rows.append((tr(": ").join(filter(None, (look.plate(seat), deck))), "text" if view.teams else look.role(seat)))
     return CardPane(tr("Table"), line=view.goal, rows=(*rows, *_asked(look)))
