@@ -253,28 +253,18 @@ def _beside(sheet: Sheet, spot: Spot, face: Face, told: _Told) -> bool:
     return bool(codes or cells)
 
 
-def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool = False, roomy: bool = False) -> _Told:
-    """A card in two rows: its name, with its owner in a lane of several players; its figures, with a pip for each
-    point of what damage reduces, and its abilities in short. In a third row, if it has one, the pips and abilities.
+def _write(sheet: Sheet, spot: Spot, fitted: _Fitted, *, named: int, behind: bool = False) -> None:
+    """Write a plate of two rows as it was fitted: its name, with its owner in a lane of several players; its figures,
+    with a pip for each point of what damage reduces, and its abilities in short. In a third row, if it has one, the
+    pips and abilities.
 
     Args:
         sheet: what to draw on.
         spot: where.
-        face: the card.
+        fitted: what has room there.
         named: which row has its name.
         behind: is that row the whole plate? The figures stand on the ground before it.
-        roomy: is there a row outside for pips that do not all fit?
-
-    Returns:
-        What is told beside its name and its figures.
     """
-    fitted = _fitted(sheet, face, spot.width, high=spot.height > _FLAT, behind=behind, roomy=roomy)
-    _write(sheet, spot, fitted, named=named, behind=behind)
-    return fitted.told
-
-
-def _write(sheet: Sheet, spot: Spot, fitted: _Fitted, *, named: int, behind: bool = False) -> None:
-    """A plate as it was fitted; arguments as in `small`."""
     face, lead, told = fitted.face, fitted.lead, fitted.told
     x, y, end = spot.x, spot.y + named, spot.x + spot.width
     below = spot.y + (0 if named else 1)
@@ -334,7 +324,15 @@ class _Fitted(NamedTuple):
 
 
 def _fitted(sheet: Sheet, face: Face, width: int, *, high: bool, behind: bool = False, roomy: bool = False) -> _Fitted:
-    """What has room on a plate; arguments as in `small`, `high`: has it a third row?"""
+    """What has room on a plate.
+
+    Args:
+        sheet: what is drawn on.
+        face: the card.
+        width: of the plate; `high`: has it a third row?
+        behind: as for `_write`.
+        roomy: is there a row outside for pips that do not all fit?
+    """
     face = face.alone
     more, arrives, end = bears(sheet.glyphs, face), face.moving[0] == "enter", width
     end -= cell_len(face.owner) + bool(face.owner)

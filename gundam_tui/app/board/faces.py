@@ -141,11 +141,6 @@ class Face(NamedTuple):
         return self._replace(tag=tag, able=True) if tag and not self.tag else self
 
     @property
-    def bare(self) -> Face:
-        """Where the cards under it are told elsewhere."""
-        return self._replace(tucked=(), under=())
-
-    @property
     def dark(self) -> bool:
         """Is it drawn dark? An attacker is not, though it may be rested."""
         return self.back and not self.attacks
