@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gundam_tui.app.board.bench import _FLAT, _fitted, _write
 from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import (
     BoardScene,
@@ -25,9 +26,15 @@ from gundam_tui.app.board.faces import (
     ShieldWall,
 )
 from gundam_tui.app.board.footer import footer
-from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import UNICODE, Glyphs
+
+
+def small(sheet: Sheet, spot: Spot, face: Face, *, named: int = 0, behind: bool = False) -> None:
+    """Draw a card on a plate of few rows; arguments as for `bench._write`."""
+    fitted = _fitted(sheet, face, spot.width, high=spot.height > _FLAT, behind=behind)
+    _write(sheet, spot, fitted, named=named, behind=behind)
 
 
 def unit(

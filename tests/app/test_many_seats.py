@@ -8,7 +8,6 @@ from itertools import combinations, product
 import pytest
 
 from gundam_tui.app.apart import Names
-from gundam_tui.app.board.bench import small
 from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.duel import duel
 from gundam_tui.app.board.faces import (
@@ -41,7 +40,7 @@ from gundam_tui.table.story import story_of
 from gundam_tui.table.text_render import standing_words
 from tests.profile import quick_first
 
-from .board_samples import ENEMY, aiming, guard, side, unit
+from .board_samples import ENEMY, aiming, guard, side, small, unit
 from .helpers import new_match, running, text
 
 DECKS = ("st01", "st02", "st03", "st04")

@@ -9,7 +9,7 @@ import pytest
 
 from gundam_tui.app.apart import Names
 from gundam_tui.app.board import reading
-from gundam_tui.app.board.bench import _FLAT, _fitted, _in_signs, _write
+from gundam_tui.app.board.bench import _in_signs
 from gundam_tui.app.board.faces import BoardSide, Face, Figure, FrontText
 from gundam_tui.app.board.front import front
 from gundam_tui.app.board.lane import lane, ordered
@@ -18,15 +18,10 @@ from gundam_tui.app.board.slot import TINY, slot
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.scene import Scene
 
-from .board_samples import unit
+from .board_samples import small, unit
 from .scenes import WAR, position
 
 SIGNS = [UNICODE, ASCII]
-
-
-def small(sheet: Sheet, spot: Spot, face: Face) -> None:
-    """A plate of few rows, as in a row of a lane that shares out no card under it."""
-    _write(sheet, spot, _fitted(sheet, face, spot.width, high=spot.height > _FLAT), named=0)
 
 
 @pytest.mark.parametrize("g", SIGNS, ids=["unicode", "ascii"])
